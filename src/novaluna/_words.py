@@ -1,0 +1,30 @@
+"""Put values into the sentences of messages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_LONGEST: Final = 80
+
+
+def shown(value: object) -> str:
+    """Return the repr of any value, cut short, also of one whose own repr fails."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a message about a strange value must not fail on it
+        return f"something of type {type(value).__name__}"
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+
+
+def listed(words: Iterable[object], last: str = "and") -> str:
+    """Return words as a list in a sentence: "a", "a and b", "a, b and c"."""
+    *first, final = map(str, words)
+    return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def amount(number: int, noun: str) -> str:
+    """Return a number with its noun, in the plural where it is not one: "1 tile", "2 tiles"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

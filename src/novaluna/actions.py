@@ -1,0 +1,76 @@
+"""The actions: what a player can do at the beginning of a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+from attrs import field, frozen
+
+from novaluna.display import Position, as_position
+from novaluna.wheel import SPACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def _position_if_one(at: tuple[int, int]) -> Position:
+    # Anything else is kept as it is, so that the engine can say what is wrong with the play.
+    return as_position(at) or at  # type: ignore[return-value]
+
+
+@final
+@frozen
+class Refill:
+    """Refill the wheel from the draw pile; in solo, start phase two.
+
+    The same player's turn goes on.
+
+    Rules: W1 to W4, L3, L4.
+    """
+
+
+@final
+@frozen
+class Play:
+    """Take a tile from the wheel and place it in one's display.
+
+    Args:
+        space: the space of the wheel the tile is on, 0 to 11 (K1).
+        at: the position for it; a plain pair will do (P1a, P2).
+
+    A play is a wish: any values make one, and the engine says whether it is legal.
+
+    Rules: K1 to K3, P1, P2.
+    """
+
+    space: int
+    at: Position = field(converter=_position_if_one)
+
+
+Action: TypeAlias = Play | Refill
+"""What `apply` takes."""
+
+
+class _PlaysFrom(dict[Position, Play]):
+    """Keep the plays from one space, by position."""
+
+    def __init__(self, space: int) -> None:
+        self.space = space
+
+    def __missing__(self, at: Position) -> Play:
+        play = Play(self.space, at)
+        if len(self) < _KEPT:
+            self[at] = play
+        return play
+
+
+# The same few plays are legal again and again, and making them costs more than all else in a
+# list of legal actions. Displays of whole games stay within reach of the origin; the bound is
+# for those built by hand far from it.
+_KEPT: Final = 4096
+_PLAYS_FROM: Final = tuple(map(_PlaysFrom, range(SPACES)))
+
+
+def plays(space: int, positions: Iterable[Position]) -> Iterable[Play]:
+    """Return the plays that place the tile from a space at each of some positions."""
+    return map(_PLAYS_FROM[space].__getitem__, positions)

@@ -1,0 +1,284 @@
+"""The display: where a player's tiles lie, and where the next one may go."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Mapping
+from operator import itemgetter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
+
+from attrs import field, frozen
+
+from novaluna._words import shown
+from novaluna.tiles import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+class Position(NamedTuple):
+    """Name a place in a display; equal to the plain pair (x, y).
+
+    Args:
+        x: grows to the right, any integer.
+        y: grows downwards, any integer.
+
+    Rules: P1a, P2.
+    """
+
+    x: int
+    y: int
+
+    @property
+    def neighbours(self) -> tuple[Position, Position, Position, Position]:
+        """The four positions that share a side with this one: above, left, right, below (P2)."""
+        return neighbours(self)
+
+    def __str__(self) -> str:
+        """Return the position as a plain pair, such as "(2, -1)"."""
+        return f"({self.x}, {self.y})"
+
+
+ORIGIN: Final = Position(0, 0)
+
+GoalAt: TypeAlias = tuple[Position, int]
+"""A goal in a display: the position of its tile and its index, from 0, on that tile."""
+
+Chain: TypeAlias = frozenset[Position]
+"""The positions of tiles of one colour that are joined by their sides (G2)."""
+
+TilesAt: TypeAlias = Mapping[Position, Tile] | Mapping[tuple[int, int], Tile]
+"""Tiles by position, for which a plain pair will do."""
+
+reading_order: Final = itemgetter(1, 0)
+"""Sort key of positions: top row first, left to right (G9)."""
+
+
+class _Neighbours(dict[tuple[int, int], tuple[Position, Position, Position, Position]]):
+    """Keep the neighbours of positions, as making positions costs much of a placement."""
+
+    def __missing__(self, at: tuple[int, int]) -> tuple[Position, Position, Position, Position]:
+        x, y = at
+        around = Position(x, y - 1), Position(x - 1, y), Position(x + 1, y), Position(x, y + 1)
+        if len(self) < _KEPT:
+            self[at] = around
+        return around
+
+
+# Displays of whole games stay within reach of (0, 0); the bound is for others.
+_KEPT: Final = 8192
+
+neighbours: Final = _Neighbours().__getitem__
+"""Return the four positions that share a side with one, in reading order (P2)."""
+
+
+def as_position(value: object) -> Position | None:
+    """Return a pair of whole numbers as a Position, and None for anything else."""
+    if type(value) is not Position and (type(value) is not tuple or len(value) != 2):  # noqa: PLR2004
+        return None
+    x, y = value
+    if type(x) is not int or type(y) is not int:
+        return None
+    return value if type(value) is Position else Position(x, y)
+
+
+def _checked_tiles(tiles: TilesAt) -> Mapping[Position, Tile]:
+    try:
+        given = dict(cast("Mapping[object, object]", tiles))
+    except (TypeError, ValueError):
+        msg = f"tiles maps positions to tiles; this is {shown(tiles)}"
+        raise ValueError(msg) from None
+    checked = {}
+    for at, tile in given.items():
+        position = as_position(at)
+        if position is None or not isinstance(tile, Tile):
+            msg = f"tiles maps pairs of whole numbers to tiles, not {shown(at)} to {shown(tile)}"
+            raise ValueError(msg)
+        checked[position] = tile
+    return MappingProxyType(checked)
+
+
+def _checked_covered(covered: Iterable[tuple[tuple[int, int], int]]) -> frozenset[GoalAt]:
+    checked = set()
+    try:
+        for at, index in covered:
+            position = as_position(at)
+            if position is None or type(index) is not int:
+                raise TypeError  # noqa: TRY301 - one message for all that is no such pair
+            checked.add((position, index))
+    except (TypeError, ValueError):
+        msg = f"covered holds pairs of a position and a goal's index; this is {shown(covered)}"
+        raise ValueError(msg) from None
+    return frozenset(checked)
+
+
+@frozen
+class Display:
+    """Hold the tiles in front of one player and which of their goals are covered.
+
+    The constructor takes any positions, so that unsound displays can be described too and
+    `check` can tell what is wrong with them; `from_tiles` takes none but sound ones.
+
+    Two displays are equal when the same tiles lie at the same positions and the same goals are
+    covered, in whatever order that came about.
+
+    Args:
+        tiles: the tile at each position; kept as a read-only copy.
+        covered: position and goal index, from 0, of each goal under a goal disc.
+
+    Raises:
+        ValueError: a position, tile or goal index is none.
+
+    Rules: P1 to P3, G7.
+    """
+
+    tiles: Mapping[Position, Tile] = field(converter=_checked_tiles, factory=dict)
+    covered: frozenset[GoalAt] = field(converter=_checked_covered, default=())
+    chains: Mapping[Position, Chain] = field(init=False, eq=False, repr=False)
+    """For each position with a tile, the chain that the tile belongs to (G2)."""
+    free: tuple[Position, ...] = field(init=False, eq=False, repr=False)
+    """The free positions in reading order: by y, then by x (P1a, P2)."""
+
+    def __attrs_post_init__(self) -> None:
+        chains: dict[Position, Chain] = {}
+        for at in self.tiles:
+            _join(chains, self.tiles, at)
+        bordering = {near for at in self.tiles for near in neighbours(at)} - self.tiles.keys()
+        object.__setattr__(self, "chains", MappingProxyType(chains))
+        object.__setattr__(self, "free", tuple(sorted(bordering or {ORIGIN}, key=reading_order)))
+
+    @classmethod
+    def from_tiles(
+        cls,
+        tiles: TilesAt,
+        covered: Iterable[tuple[tuple[int, int], int]] = (),
+    ) -> Display:
+        """Build a display from its tiles, whether or not (0, 0) is among their positions.
+
+        Args:
+            tiles: the tile at each position, in an orthogonally connected shape (P2).
+            covered: position and goal index, from 0, of each covered goal (G7).
+
+        Raises:
+            ValueError: the tiles are not connected, a covered goal doesn't exist, or an
+                argument holds something else than positions, tiles and goal indices.
+        """
+        display = cls(tiles, covered)
+        problems = display.check()
+        if problems:
+            raise ValueError("; ".join(problems))
+        return display
+
+    @property
+    def free_positions(self) -> frozenset[Position]:
+        """The positions where the next tile may be placed (P1a, P2)."""
+        return frozenset(self.free)
+
+    @property
+    def sum_of_times(self) -> int:
+        """The times of all tiles added up: how far the player has gone (T2, L4)."""
+        return sum(tile.time for tile in self.tiles.values())
+
+    def is_free(self, at: tuple[int, int]) -> bool:
+        """Say whether the next tile may be placed at a position (P1a, P2)."""
+        tiles = self.tiles
+        if not tiles:
+            return at == ORIGIN
+        return at not in tiles and not tiles.keys().isdisjoint(neighbours(at))
+
+    def place(self, tile: Tile, at: tuple[int, int]) -> Display:
+        """Return the display with one more tile; no goal is covered by this alone (P1, P2).
+
+        Raises:
+            ValueError: the position is not free.
+        """
+        position = as_position(at)
+        if position is None or not self.is_free(position):
+            msg = f"{shown(at)} is not a free position"
+            raise ValueError(msg)
+        tiles = self.tiles | {position: tile}  # type: ignore[operator] # a mappingproxy has it
+        chains = self.chains.copy()  # type: ignore[attr-defined] # a mappingproxy has it
+        _join(chains, tiles, position)
+        taken = self.tiles.keys()
+        free = list(self.free)
+        free.remove(position)
+        for near in neighbours(position):
+            if near not in tiles and taken.isdisjoint(neighbours(near)):
+                insort(free, near, key=reading_order)
+        return _assembled(
+            MappingProxyType(tiles), self.covered, MappingProxyType(chains), tuple(free)
+        )
+
+    def cover(self, goals: Iterable[GoalAt]) -> Display:
+        """Return the display with goal discs on these goals too (G7)."""
+        return _assembled(self.tiles, self.covered.union(goals), self.chains, self.free)
+
+    def goals(self) -> Iterator[GoalAt]:
+        """Name every goal in the display, covered or not, in reading order (G9)."""
+        for at in sorted(self.tiles, key=reading_order):
+            for index in range(len(self.tiles[at].goals)):
+                yield at, index
+
+    def check(self) -> tuple[str, ...]:
+        """List what is wrong with a display built by hand; empty when it is sound (P2, G7)."""
+        problems = []
+        if not _is_connected(self.tiles):
+            problems.append("P2: the tiles of the display are not connected by their sides")
+        unknown = self.covered.difference(self.goals())
+        problems += [
+            f"G7: goal {index} at {at} is covered, but no such goal is in the display"
+            for at, index in sorted(unknown)
+        ]
+        return tuple(problems)
+
+    def __hash__(self) -> int:
+        """Return a hash of the tiles and the covered goals, in whatever order they came."""
+        return hash((frozenset(self.tiles.items()), self.covered))
+
+    def __repr__(self) -> str:
+        """Return the display as code, tiles and covered goals in reading order."""
+        tiles = {at: self.tiles[at] for at in sorted(self.tiles, key=reading_order)}
+        covered = tuple(goal for goal in self.goals() if goal in self.covered)
+        return f"Display({tiles!r}, covered={covered!r})"
+
+    def __reduce__(self) -> tuple[type[Display], tuple[dict[Position, Tile], frozenset[GoalAt]]]:
+        """Return what pickle and copy need, as a read-only view can't be pickled."""
+        return Display, (dict(self.tiles), self.covered)
+
+
+def _assembled(
+    tiles: Mapping[Position, Tile],
+    covered: frozenset[GoalAt],
+    chains: Mapping[Position, Chain],
+    free: tuple[Position, ...],
+) -> Display:
+    # Placing knows chains and free positions from those before; the constructor would work them
+    # out from all tiles again, at a cost that grows with the display.
+    display = object.__new__(Display)
+    object.__setattr__(display, "tiles", tiles)
+    object.__setattr__(display, "covered", covered)
+    object.__setattr__(display, "chains", chains)
+    object.__setattr__(display, "free", free)
+    return display
+
+
+def _join(chains: dict[Position, Chain], tiles: Mapping[Position, Tile], at: Position) -> None:
+    """Add the tile at a position to the chains of its colour that it touches, making them one."""
+    color = tiles[at].color
+    chain = frozenset((at,)).union(
+        *[chains[near] for near in neighbours(at) if near in chains and tiles[near].color is color]
+    )
+    for member in chain:
+        chains[member] = chain
+
+
+def _is_connected(tiles: Mapping[Position, Tile]) -> bool:
+    reached = set(list(tiles)[:1])
+    border = list(reached)
+    while border:
+        for near in neighbours(border.pop()):
+            if near in tiles and near not in reached:
+                reached.add(near)
+                border.append(near)
+    return len(reached) == len(tiles)

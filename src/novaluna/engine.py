@@ -1,0 +1,209 @@
+"""The engine: what is legal, and what an action does. Only here the parts are put together."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Final, TypeVar, cast
+
+from novaluna._words import shown
+from novaluna.actions import Play, Refill, plays
+from novaluna.display import as_position
+from novaluna.goals import all_fulfilled, fulfilled_by
+from novaluna.outcome import EndReason
+from novaluna.refusals import refusal
+from novaluna.rules import RULES, IllegalActionError, Violation
+from novaluna.state import PENALTY, PHASE_TWO_DISCS, GameState, PlayerState, SoloState
+from novaluna.wheel import CHOICES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from novaluna.actions import Action
+    from novaluna.display import Display, GoalAt
+
+_Function = TypeVar("_Function", bound="Callable[..., object]")
+
+REFILL: Final = Refill()
+
+
+def _for_states(function: _Function) -> _Function:
+    """Say so when the state is none, or built by hand in a way that can't be played on."""
+
+    @wraps(function)
+    def checked(state: GameState, *args: Action, **kwargs: Action) -> object:
+        if not isinstance(state, GameState):
+            msg = f"state is a GameState, not {shown(state)}"
+            raise TypeError(msg)
+        try:
+            return function(state, *args, **kwargs)
+        except (IllegalActionError, _NoActionError):
+            raise
+        except Exception as error:
+            problems = state.check()
+            if not problems:
+                raise
+            msg = f"this state can't be played on: {'; '.join(problems)}"
+            raise ValueError(msg) from error
+
+    return cast("_Function", checked)
+
+
+class _NoActionError(TypeError):
+    """Report something that is no action at all."""
+
+
+@_for_states
+def legal_actions(state: GameState) -> tuple[Action, ...]:
+    """List everything the current player may do.
+
+    Returns:
+        `Refill()` first if it is legal, then plays by the order of the wheel's choices, then by
+        y, then by x. Empty exactly when the game is over.
+
+    Raises:
+        TypeError: what is given is no GameState.
+        ValueError: the state was built by hand and can't be played on; see `GameState.check`.
+
+    Rules: W1, W2, W4, K1, K3, P1a, P2, L2, L3.
+    """
+    if state.is_over:
+        return ()
+    free = state.players[state.next_player].display.free
+    actions: list[Action] = [] if _rule_against_refill(state) else [REFILL]
+    for space in state.wheel.choices:
+        actions += plays(space, free)
+    return tuple(actions)
+
+
+@_for_states
+def why_illegal(state: GameState, action: Action) -> Violation | None:
+    """Say which rule forbids an action and what would be legal, or None if it is legal.
+
+    Raises:
+        TypeError: what is given is no GameState or no action at all.
+        ValueError: the state was built by hand and can't be played on; see `GameState.check`.
+
+    Rules: W1, W2, W4, K1, P1a, P2, E1, E2, L2, L3, L7.
+    """
+    rule = _broken_rule(state, action)
+    return None if rule is None else Violation(RULES[rule], refusal(state, action, rule))
+
+
+@_for_states
+def is_legal(state: GameState, action: Action) -> bool:
+    """Say whether an action is legal; raises as `why_illegal` does."""
+    return _broken_rule(state, action) is None
+
+
+@_for_states
+def apply(state: GameState, action: Action) -> GameState:
+    """Return the state after an action of the current player.
+
+    The one way to get from state to state. Goals are covered without being asked for (G8).
+
+    Args:
+        state: the state before; it stays as it is.
+        action: a play or a refill.
+
+    Raises:
+        IllegalActionError: the rules don't allow the action; the error says which and what
+            they do allow.
+        TypeError: what is given is no GameState or no action at all.
+        ValueError: the state was built by hand and can't be played on; see `GameState.check`.
+
+    Rules: T1, T2, W1 to W4, K1 to K3, P1 to P3, G1 to G9, E1 to E3a, L1 to L8.
+    """
+    rule = _broken_rule(state, action)
+    if rule is not None:
+        violation = Violation(RULES[rule], refusal(state, action, rule))
+        raise IllegalActionError(violation, action, state)
+    if isinstance(action, Play):
+        return _after_play(state, action)
+    return _after_refill(state) if state.solo is None else _after_phase_one(state)
+
+
+def _broken_rule(state: GameState, action: Action) -> str | None:
+    """Return the id of the rule an action breaks: the one judgement, shared by all above."""
+    if type(action) is not Play and type(action) is not Refill:
+        msg = f"an action is Play(space, at) or Refill(), not {shown(action)}"
+        raise _NoActionError(msg)
+    reason = state.end_reason
+    if reason is not None:
+        if state.solo is not None:
+            return "L7"
+        return "E1" if reason is EndReason.ALL_DISCS_PLACED else "E2"
+    if type(action) is Play:
+        return _rule_against_play(state, action)
+    return _rule_against_refill(state)
+
+
+def _rule_against_refill(state: GameState) -> str | None:
+    few_tiles = len(state.wheel.choices) < CHOICES
+    if state.solo is None:
+        if not few_tiles:
+            return "W1"
+        return None if state.draw_pile else "W4"
+    if state.solo.phase != 1:
+        return "L2"
+    may_start = state.players[0].discs <= PHASE_TWO_DISCS or not state.wheel.choices
+    return None if may_start else "L3"
+
+
+def _rule_against_play(state: GameState, play: Play) -> str | None:
+    choices = state.wheel.choices
+    if not choices:
+        return "W2" if state.solo is None else "L3"
+    if type(play.space) is not int or play.space not in choices:
+        return "K1"
+    display = state.players[state.next_player].display
+    position = as_position(play.at)
+    if position is None or not display.is_free(position):
+        return "P2" if display.tiles else "P1a"
+    return None
+
+
+def _after_refill(state: GameState) -> GameState:
+    wheel, draw_pile = state.wheel.refill(state.draw_pile)  # W3, W4
+    return GameState(
+        state.players, wheel, draw_pile, state.track, state.solo, goal_discs=state.goal_discs
+    )
+
+
+def _after_play(state: GameState, play: Play) -> GameState:
+    tile, wheel = state.wheel.take(play.space)  # K1, K2
+    number = state.next_player
+    player = state.players[number]
+    display = player.display.place(tile, play.at)  # P1, P2
+    held_back = PHASE_TWO_DISCS if state.solo is not None and state.solo.phase == 1 else 0  # L5
+    player = _covering(display, fulfilled_by(display, play.at), player.discs, held_back)
+    return GameState(
+        (*state.players[:number], player, *state.players[number + 1 :]),
+        wheel,
+        state.draw_pile,
+        None if state.track is None else state.track.advance(tile.time),  # T2
+        state.solo,
+        goal_discs=state.goal_discs,
+    )
+
+
+def _after_phase_one(state: GameState) -> GameState:
+    player = state.players[0]
+    penalty = PENALTY * (player.discs - PHASE_TWO_DISCS)  # L4
+    solo = SoloState(2, player.display.sum_of_times + penalty, penalty)
+    # L6
+    still_open = [
+        goal for goal in all_fulfilled(player.display) if goal not in player.display.covered
+    ]
+    player = _covering(player.display, still_open, player.discs)
+    wheel, draw_pile = state.wheel.refill(state.draw_pile)
+    return GameState((player,), wheel, draw_pile, None, solo, goal_discs=state.goal_discs)
+
+
+def _covering(
+    display: Display, fulfilled: Sequence[GoalAt], discs: int, held_back: int = 0
+) -> PlayerState:
+    """Put discs on fulfilled goals while there are more than those held back (G7 to G9)."""
+    goals = fulfilled[: discs - held_back]
+    if goals:
+        display = display.cover(goals)
+    return PlayerState(display, discs - len(goals))

@@ -1,0 +1,178 @@
+"""The goals: which tiles count for them, and when they are fulfilled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from novaluna._words import amount, shown
+from novaluna.display import Position, as_position, neighbours, reading_order
+from novaluna.tiles import Color, Goal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from novaluna.display import Chain, Display, GoalAt, TilesAt
+
+
+def counted_tiles(tiles: TilesAt, at: tuple[int, int], color: Color) -> frozenset[Position]:
+    """Return the positions of the tiles that count for goals on one tile.
+
+    This is the definition of counting, a flood fill from the goal's tile.
+
+    Args:
+        tiles: the tile at each position.
+        at: the position of the tile with the goal.
+        color: the colour to count.
+
+    Returns:
+        Each tile that counts, once, in no order; the goal's own tile is never among them.
+
+    Raises:
+        ValueError: no tile lies at the position.
+
+    Rules: G2, G3, G4.
+    """
+    start = as_position(at)
+    if start is None or start not in tiles:
+        msg = f"no tile lies at {shown(at)}"
+        raise ValueError(msg)
+    counted: set[Position] = set()
+    border = [start]
+    while border:
+        for near in neighbours(border.pop()):
+            if near == start or near in counted or near not in tiles:
+                continue
+            if tiles[near].color is color:
+                counted.add(near)
+                border.append(near)
+    return frozenset(counted)
+
+
+@frozen
+class GoalStatus:
+    """Say how one goal of a display stands.
+
+    Args:
+        goal: the goal.
+        chains: for each colour the goal shows, in the order of `Color`, the tiles that count.
+        covered: whether a goal disc lies on it.
+
+    Rules: G1 to G4, G7.
+    """
+
+    goal: Goal
+    chains: tuple[tuple[Color, frozenset[Position]], ...]
+    covered: bool
+
+    @property
+    def counted(self) -> Mapping[Color, frozenset[Position]]:
+        """The positions of the tiles that count, for each colour the goal shows (G2 to G4)."""
+        return MappingProxyType(dict(self.chains))
+
+    @property
+    def missing(self) -> Mapping[Color, int]:
+        """How many more tiles it takes, for each colour with too few (G1).
+
+        Empty when the goal is fulfilled. As in a `Counter`, asking for another colour gives 0.
+        """
+        shown = Counter(dict(self.goal.needs))
+        return MappingProxyType(shown - Counter({color: len(at) for color, at in self.chains}))
+
+    @property
+    def fulfilled(self) -> bool:
+        """Whether at least as many tiles count as the goal shows, for each colour (G1)."""
+        return not self.missing
+
+
+def goal_status(display: Display, at: tuple[int, int], index: int) -> GoalStatus:
+    """Tell what counts for a goal and what it still lacks.
+
+    Args:
+        display: the display with the goal.
+        at: the position of its tile.
+        index: which of the tile's goals, from 0.
+
+    Raises:
+        ValueError: no tile lies there, or it has no such goal.
+
+    Rules: G1 to G5, G7.
+    """
+    position = as_position(at)
+    if position is None or position not in display.tiles:
+        msg = f"no tile lies at {shown(at)}"
+        raise ValueError(msg)
+    goals = display.tiles[position].goals
+    if type(index) is not int or not 0 <= index < len(goals):
+        number = amount(len(goals), "goal")
+        msg = f"the tile at {position} has {number}, counted from 0, and no goal {shown(index)}"
+        raise ValueError(msg)
+    goal = goals[index]
+    chains = tuple(
+        (color, counted_tiles(display.tiles, position, color)) for color, _ in goal.needs
+    )
+    return GoalStatus(goal, chains, (position, index) in display.covered)
+
+
+def is_fulfilled(display: Display, at: Position, goal: Goal) -> bool:
+    """Say whether a goal on the tile at a position is fulfilled (G1 to G4).
+
+    The same judgement as `goal_status(...).fulfilled`, from the chains that the display carries.
+    """
+    tiles, chains = display.tiles, display.chains
+    own = tiles[at].color
+    for color, needed in goal.needs:
+        if color is own:
+            # Every part that its own chain falls into without the tile touches the tile (G3).
+            count = len(chains[at]) - 1
+        else:
+            count = 0
+            touching: list[Chain] = []
+            for near in neighbours(at):
+                if near in tiles and tiles[near].color is color:
+                    chain = chains[near]
+                    if chain not in touching:  # G4
+                        touching.append(chain)
+                        count += len(chain)
+        if count < needed:
+            return False
+    return True
+
+
+def fulfilled_by(display: Display, at: Position) -> tuple[GoalAt, ...]:
+    """Name the uncovered goals that the tile just placed at a position fulfils (G6).
+
+    A placement changes what counts for the goals on the placed tile itself and for goals of
+    its colour on tiles that its chain holds or touches; no others are looked at (G2).
+    """
+    tiles, covered = display.tiles, display.covered
+    color = tiles[at].color
+    chain = display.chains[at]
+    found = []
+    for place in chain.union(*map(neighbours, chain)):
+        if place not in tiles:
+            continue
+        for index, goal in enumerate(tiles[place].goals):
+            if (
+                (color in goal.colors or place == at)
+                and (place, index) not in covered
+                and is_fulfilled(display, place, goal)
+            ):
+                found.append((place, index))
+    return _in_reading_order(found) if found else ()
+
+
+def all_fulfilled(display: Display) -> tuple[GoalAt, ...]:
+    """Name every fulfilled goal of a display, covered or not, in reading order (G1, G9)."""
+    return tuple(
+        (at, index)
+        for at, index in display.goals()
+        if is_fulfilled(display, at, display.tiles[at].goals[index])
+    )
+
+
+def _in_reading_order(goals: Iterable[GoalAt]) -> tuple[GoalAt, ...]:
+    return tuple(sorted(goals, key=lambda goal: (reading_order(goal[0]), goal[1])))

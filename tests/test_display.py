@@ -1,0 +1,209 @@
+"""The display: placing tiles and free positions."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+from attrs import evolve
+from attrs.exceptions import FrozenInstanceError
+from hypothesis import given
+from strategies import tile_layouts
+from table import drawn, made
+
+import novaluna
+from novaluna import Color, Display, Position, Tile, counted_tiles
+
+TILE = made("b rr")
+
+
+@pytest.mark.rule("P1", "P1a")
+def test_the_first_tile_lies_at_the_origin() -> None:
+    """With nothing on the table, the only free position is (0, 0)."""
+    display = Display()
+    assert display.free_positions == {(0, 0)}
+    assert display.is_free((0, 0))
+    assert not display.is_free((1, 0))
+    assert display.place(TILE, (0, 0)).tiles == {(0, 0): TILE}
+
+
+@pytest.mark.rule("P2")
+def test_the_next_tile_goes_beside_one() -> None:
+    """Next to one tile there are four free positions, and none over a corner."""
+    display = Display().place(TILE, (0, 0))
+    assert display.free == ((0, -1), (-1, 0), (1, 0), (0, 1))
+    assert not display.is_free((1, 1))
+    assert not display.is_free((0, 0))
+    assert not display.is_free((2, 0))
+
+
+@pytest.mark.rule("P2")
+@pytest.mark.parametrize("at", [(0, 0), (1, 1), (5, 5), (0.0, 1), "ab", None, (True, 0), [1, 0]])
+def test_placing_elsewhere_is_refused(at: object) -> None:
+    """On a tile, over a corner, far away or nowhere: no tile can be placed there."""
+    with pytest.raises(ValueError, match="not a free position"):
+        Display().place(TILE, (0, 0)).place(TILE, at)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("P2")
+def test_displays_have_no_limits() -> None:
+    """A row of 68 tiles to the upper left is as good as any display."""
+    display = Display()
+    for step in range(68):
+        display = display.place(TILE, (-step, 0))
+    assert len(display.tiles) == 68
+    assert display.is_free((-68, 0))
+
+
+@pytest.mark.rule("P1a")
+def test_x_grows_to_the_right_and_y_downwards() -> None:
+    """In reading order, a smaller y comes first, then a smaller x."""
+    assert Position(0, 0).neighbours == ((0, -1), (-1, 0), (1, 0), (0, 1))
+    display = Display.from_tiles(drawn("bb", "Tt"))
+    assert [at for at, _ in sorted(display.tiles.items())] == [(0, -1), (0, 0), (1, -1), (1, 0)]
+    assert display.free == (
+        *((0, -2), (1, -2)),
+        *((-1, -1), (2, -1)),
+        *((-1, 0), (2, 0)),
+        *((0, 1), (1, 1)),
+    )
+
+
+@given(tile_layouts())
+def test_free_positions_and_chains_are_carried_along(layout: dict[Position, Tile]) -> None:
+    """However a display grew, it knows the same free positions and chains as one looked at anew."""
+    grown = Display()
+    for at, tile in layout.items():
+        grown = grown.place(tile, at)
+    anew = Display(dict(sorted(layout.items())))
+    assert grown == anew
+    assert hash(grown) == hash(anew)
+    assert repr(grown) == repr(anew)
+    assert grown.free == anew.free
+    assert grown.chains == anew.chains
+    for at, chain in grown.chains.items():
+        assert chain == {at} | counted_tiles(layout, at, layout[at].color)
+    around = {near for at in layout for near in at.neighbours}
+    assert grown.free_positions == {at for at in around if at not in layout}
+    assert grown.free_positions == {at for at in around if grown.is_free(at)}
+    assert list(grown.free) == sorted(grown.free, key=lambda at: (at.y, at.x))
+
+
+def test_neighbours_of_any_number_of_positions() -> None:
+    """However many positions are looked at, near or far, each has its four neighbours."""
+    for _ in range(2):
+        for x in range(10_000):
+            assert Position(x, 500).neighbours == ((x, 499), (x - 1, 500), (x + 1, 500), (x, 501))
+
+
+def test_a_position_is_a_plain_pair() -> None:
+    """Positions and pairs are the same to a display."""
+    assert Position(2, -1) == (2, -1)
+    assert str(Position(2, -1)) == "(2, -1)"
+    display = Display.from_tiles({(0, 0): TILE, (1, 0): made("r")})
+    assert all(type(at) is Position for at in display.tiles)
+    assert display.tiles[1, 0].color is Color.RED  # type: ignore[index] # a pair will do
+
+
+def test_from_tiles_takes_any_connected_shape() -> None:
+    """A display built to settle a question need not have a tile at (0, 0)."""
+    display = Display.from_tiles({(5, 5): TILE, (5, 6): made("r")}, covered=[((5, 5), 0)])
+    assert display.covered == {((5, 5), 0)}
+    assert (0, 0) not in display.free_positions
+    assert Display.from_tiles({}) == Display()
+
+
+@pytest.mark.rule("P2")
+@pytest.mark.parametrize("other", [(1, 1), (2, 0), (-7, 3)])
+def test_from_tiles_refuses_tiles_apart(other: tuple[int, int]) -> None:
+    """Two tiles that share no side are no display."""
+    with pytest.raises(ValueError, match=r"P2: .*not connected"):
+        Display.from_tiles({(0, 0): TILE, other: TILE})
+
+
+@pytest.mark.rule("G7")
+@pytest.mark.parametrize("goal", [((0, 0), 1), ((0, 0), -1), ((1, 0), 0)])
+def test_from_tiles_refuses_a_covered_goal_that_is_none(goal: tuple[tuple[int, int], int]) -> None:
+    """A disc can't lie on a goal that the display doesn't have."""
+    with pytest.raises(ValueError, match=r"G7: .*no such goal"):
+        Display.from_tiles({(0, 0): TILE}, covered=[goal])
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        None,
+        7,
+        "ab",
+        [TILE],
+        {(0, 0): "b"},
+        {(0, 0): None},
+        {(0.0, 0): TILE},
+        {"00": TILE},
+        {(0, 0, 0): TILE},
+        {(True, 0): TILE},
+        {(0, 0): TILE, (1, "0"): TILE},
+    ],
+)
+def test_from_tiles_refuses_what_are_no_tiles(tiles: object) -> None:
+    """Anything but tiles at pairs of whole numbers is named and refused."""
+    with pytest.raises(ValueError, match="tiles maps"):
+        Display.from_tiles(tiles)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "covered",
+    [None, 7, [7], [((0, 0),)], [((0, 0), "0")], [("00", 0)], [((0, 0), 0, 0)], [([], 0)]],
+)
+def test_from_tiles_refuses_what_are_no_goals(covered: object) -> None:
+    """Anything but positions with goal indices is named and refused."""
+    with pytest.raises(ValueError, match="covered holds pairs"):
+        Display.from_tiles({(0, 0): TILE}, covered)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("G7")
+def test_covering_keeps_what_is_covered() -> None:
+    """Discs are added to those that lie already."""
+    display = Display({(0, 0): made("b r y")}).cover([((0, 0), 1)])  # type: ignore[list-item]
+    assert display.cover([(Position(0, 0), 0)]).covered == {((0, 0), 0), ((0, 0), 1)}
+    assert display.covered == {((0, 0), 1)}
+
+
+def test_nothing_in_a_display_can_be_changed() -> None:
+    """Neither the parts of a display nor what they hold can be set."""
+    tiles = {(0, 0): TILE}
+    display = Display(tiles)
+    tiles[1, 0] = TILE
+    assert len(display.tiles) == 1
+    with pytest.raises(TypeError):
+        display.tiles[Position(1, 0)] = TILE  # type: ignore[index]
+    with pytest.raises(TypeError):
+        display.chains[Position(1, 0)] = frozenset()  # type: ignore[index]
+    with pytest.raises(FrozenInstanceError):
+        display.covered = frozenset()  # type: ignore[misc]
+
+
+def test_a_display_reads_back() -> None:
+    """A display printed as code, pickled, copied or evolved is the same display."""
+    display = Display(drawn("bR", "y.", goals="b rrr"), covered=[((0, 0), 0)])
+    names = {name: getattr(novaluna, name) for name in novaluna.__all__}
+    assert eval(repr(display), names) == display  # noqa: S307 - our own repr
+    for same in (
+        pickle.loads(pickle.dumps(display)),
+        copy.copy(display),
+        copy.deepcopy(display),
+        evolve(display),
+    ):
+        assert same == display
+        assert hash(same) == hash(display)
+        assert same.free == display.free
+        assert same.chains == display.chains
+    assert evolve(display, covered=()) != display
+    assert display != Display(drawn("bR", "y.", goals="b rrr"))
+
+
+def test_sum_of_times() -> None:
+    """The times of all tiles are added up."""
+    assert Display().sum_of_times == 0
+    assert Display({(0, 0): made("b", 3), (1, 0): made("r", 7)}).sum_of_times == 10

@@ -1,0 +1,155 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import os
+import re
+import runpy
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import novaluna
+from novaluna.__main__ import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run the command with success and return what it prints."""
+    assert main(arguments) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def test_a_game_is_shown_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    """A numbered line for each turn; then the wheel, two displays, and the result with its rule."""
+    lines = output(capsys, "--seed", "5").splitlines()
+    assert lines[0] == "Nova Luna, 2 players, 20 goal discs each, seed 5"
+    turns = [line for line in lines if re.match(r" *\d+\. player \d .*takes .* places it at", line)]
+    assert len(turns) == 31
+    assert turns[0].startswith("  1. player 1 takes blue 6 from space 3, moves to space 6, places")
+    assert turns[2].endswith("places it at (-1, 0), covers b at (0, 0), 19 discs left")
+    assert turns[11].startswith(" 12. player 1 refills the wheel with 11 tiles; takes yellow 3")
+    assert "The wheel (M marker, > can be taken), 35 tiles in the draw pile" in lines
+    assert "Player 0, 8 goal discs left (* covered goal)" in lines
+    assert "M  8  -" in lines
+    assert lines[-4:] == [
+        "All goal discs of a player are placed: the game is over (E1).",
+        "Player 1 wins with 0 goal discs left.",
+        "1. player 1, 0 goal discs left",
+        "2. player 0, 8 goal discs left",
+    ]
+
+
+def test_a_solo_game_is_shown_with_its_score(capsys: pytest.CaptureFixture[str]) -> None:
+    """Phase two has its note in the turn that starts it, the end both notes and the score."""
+    lines = output(capsys, "--solo", "--seed", "5").splitlines()
+    assert lines[0] == "Nova Luna, solo, 21 goal discs each, seed 5"
+    (phase_two,) = (line for line in lines if "starts phase two" in line)
+    assert re.search(r"player 0 notes 76, starts phase two with \d+ tiles; takes ", phase_two)
+    assert lines[-1] == (
+        "Score 159 (L8): 76 noted after phase one, 83 at the end; lower is better."
+        " With each tile once: 113."
+    )
+
+
+@pytest.mark.rule("C3")
+def test_a_first_game_has_fewer_discs(capsys: pytest.CaptureFixture[str]) -> None:
+    """Four players in a first game have 15 goal discs each."""
+    text = output(capsys, "--players", "4", "--first-game", "--seed", "1")
+    assert text.startswith("Nova Luna, 4 players, 15 goal discs each, seed 1\n")
+    assert text.count("(* covered goal)") == 4
+
+
+def test_the_same_seed_gives_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """The seed is printed, and with it the game can be seen again."""
+    text = output(capsys, "--players", "3")
+    seed = text.partition("seed ")[2].split("\n")[0]
+    assert output(capsys, "--players", "3", "--seed", seed) == text
+
+
+@pytest.mark.rule("E2", "E3")
+def test_games_that_end_without_tiles(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the tiles run out the fewest discs decide, and of two with as many the next turn."""
+    monkeypatch.setattr(
+        "novaluna.__main__._choose", lambda state, _: novaluna.legal_actions(state)[-1]
+    )
+    text = output(capsys, "--seed", "1")
+    assert "No tile is left: the game is over (E2)." in text
+    assert "(E3)" not in text
+    text = output(capsys, "--seed", "7")
+    assert "No tile is left: the game is over (E2)." in text
+    assert re.search(r"Player \d has as many, but would have had a later turn \(E3\)\.", text)
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ("--players 7", "argument --players: invalid choice: 7 (choose from 2, 3, 4)"),
+        ("--players two", "argument --players: invalid int value: 'two'"),
+        ("--players", "argument --players: expected one argument"),
+        ("--seed 1.5", "argument --seed: invalid int value: '1.5'"),
+        ("--solo --players 2", "--solo goes with neither --players nor --first-game"),
+        ("--solo --first-game", "--solo goes with neither --players nor --first-game"),
+        ("--see 5", "unrecognized arguments: --see 5"),
+        ("game.json", "unrecognized arguments: game.json"),
+    ],
+)
+def test_bad_options(capsys: pytest.CaptureFixture[str], options: str, complaint: str) -> None:
+    """A bad option gives one clear line and exit status 2."""
+    with pytest.raises(SystemExit) as caught:
+        main(options.split())
+    assert caught.value.code == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == f"novaluna: error: {complaint}; see novaluna --help\n"
+
+
+def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+    """The help names all options; the version is the package's."""
+    for option in ("--help", "--version"):
+        with pytest.raises(SystemExit) as caught:
+            main([option])
+        assert caught.value.code == 0
+    text = capsys.readouterr().out
+    assert all(option in text for option in ("--players", "--seed", "--solo", "--first-game"))
+    assert text.endswith(f"novaluna {novaluna.__version__}\n")
+
+
+def test_a_reader_who_has_seen_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the pipe behind the command is closed, it stops without a word."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "w", encoding="utf-8") as closed:  # noqa: PTH123 - a descriptor
+        monkeypatch.setattr(sys, "stdout", closed)
+        assert main(["--seed", "1"]) == 0
+
+
+def test_run_as_a_module(tmp_path: Path) -> None:
+    """`python -m novaluna` works from anywhere, also where only ASCII can be printed."""
+    run = subprocess.run(
+        [sys.executable, "-m", "novaluna", "--seed", "5"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stderr == ""
+    assert run.stdout.endswith("2. player 0, 8 goal discs left\n")
+
+
+def test_the_exit_status_is_that_of_main(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run as a script, the module exits with what main returns."""
+    monkeypatch.setattr(sys, "argv", ["novaluna", "--seed", "5"])
+    monkeypatch.delitem(sys.modules, "novaluna.__main__")
+    with pytest.raises(SystemExit) as caught:
+        runpy.run_module("novaluna", run_name="__main__")
+    assert caught.value.code == 0

@@ -1,0 +1,76 @@
+"""The package as a whole: its names, its layers, its examples."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import inspect
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import novaluna
+
+PACKAGE = Path(novaluna.__file__).parent
+README = Path(__file__).parents[1] / "README.md"
+LAYERS = [
+    *("_words", "tiles", "display", "goals", "wheel", "track", "actions", "catalogue", "rules"),
+    *("outcome", "state", "setup", "refusals", "engine", "__init__", "render", "__main__"),
+]
+
+
+def imports(module: str) -> set[str]:
+    """Name the modules of the package that a module imports when it is run."""
+    tree = ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
+    found = set()
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("novaluna"):
+            name = (node.module or "").partition(".")[2]
+            found.add(name or "__init__")
+    return found
+
+
+def test_every_module_has_its_layer() -> None:
+    """The list of layers is that of the modules."""
+    assert sorted(file.stem for file in PACKAGE.glob("*.py")) == sorted(LAYERS)
+
+
+@pytest.mark.parametrize("module", LAYERS)
+def test_imports_point_one_way(module: str) -> None:
+    """A module knows only those before it."""
+    assert imports(module) <= set(LAYERS[: LAYERS.index(module)])
+
+
+def test_every_public_name_is_there_and_described() -> None:
+    """What the package promises can be imported, and says what it is."""
+    for name in novaluna.__all__:
+        value = getattr(novaluna, name)
+        if inspect.isclass(value) or inspect.isfunction(value):
+            assert value.__doc__, name
+    assert sorted(novaluna.__all__) == sorted(set(novaluna.__all__))
+
+
+def test_the_readme_runs_as_written() -> None:
+    """Every example of the README gives what it shows."""
+    results = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
+    assert results.failed == 0
+    assert results.attempted >= 10
+
+
+def test_the_first_example_has_ten_lines() -> None:
+    """The game in ten lines has ten lines at most, not counting what it prints."""
+    example = README.read_text("utf-8").split("```python\n")[1].split("```")[0]
+    assert sum(line.startswith((">>>", "...")) for line in example.splitlines()) <= 10
+
+
+def test_importing_loads_nothing_more_than_attrs() -> None:
+    """The package needs the standard library and attrs, and nothing for tests or JSON."""
+    code = (
+        "import sys; before = set(sys.modules); import novaluna;"
+        "new = {name.partition('.')[0] for name in set(sys.modules) - before};"
+        "print(*sorted(new - set(sys.stdlib_module_names)))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["attr", "attrs", "novaluna"]

@@ -1,0 +1,359 @@
+"""The state: how it stands, and what check finds in states built by hand."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from attrs import evolve
+from attrs.exceptions import FrozenInstanceError
+from hypothesis import given
+from strategies import played_states, turns
+from table import drawn, made, table_with, wheel_with
+
+from novaluna import (
+    TILES,
+    Display,
+    EndReason,
+    GameState,
+    MoonTrack,
+    Outcome,
+    PlayerState,
+    Position,
+    SoloScore,
+    SoloState,
+    TrackDisc,
+    apply,
+    get_tile,
+    legal_actions,
+    new_game,
+    new_solo_game,
+)
+
+
+def played(state: GameState, plays: int) -> GameState:
+    """Play the first legal action a number of times."""
+    for _ in range(plays):
+        state = apply(state, legal_actions(state)[0])
+    return state
+
+
+GAME = played(new_game(2, seed=4, stack=[0, 1]), 6)
+SOLO = played(new_solo_game(seed=4), 3)
+PHASE_TWO = played(new_solo_game(seed=4), 14)
+
+
+def changed(state: GameState, **changes: Any) -> GameState:  # noqa: ANN401 - wrong types too
+    """Change parts of a state to anything."""
+    return evolve(state, **changes)
+
+
+def with_player(state: GameState, number: int, **changes: Any) -> GameState:  # noqa: ANN401 - as evolve
+    """Change what is in front of one player."""
+    player = evolve(state.players[number], **changes)
+    return evolve(state, players=(*state.players[:number], player, *state.players[number + 1 :]))
+
+
+def finished(*discs: int, order: tuple[int, ...]) -> GameState:
+    """Make a game without any tile left, from the discs left and the order of play."""
+    start = new_game(len(discs), seed=0)
+    return evolve(
+        start,
+        players=tuple(PlayerState(Display(), left) for left in discs),
+        wheel=wheel_with({}, marker=3),
+        draw_pile=(),
+        track=MoonTrack(tuple(TrackDisc(player, 30) for player in order)),
+    )
+
+
+@pytest.mark.rule("E1")
+def test_placing_the_last_disc_wins() -> None:
+    """A supply is empty, the wheel is not: the game is over; the others follow by discs left."""
+    state = with_player(with_player(new_game(3, seed=0, stack=[2, 1, 0]), 1, discs=0), 2, discs=5)
+    assert state.is_over
+    assert state.current_player is None
+    assert state.outcome == Outcome(EndReason.ALL_DISCS_PLACED, winner=1, ranking=(1, 2, 0))
+
+
+@pytest.mark.rule("E1", "E2")
+def test_the_last_disc_on_the_last_tile() -> None:
+    """When the last tile allows the last disc, that is what ends the game."""
+    outcome = finished(3, 0, order=(0, 1)).outcome
+    assert outcome == Outcome(EndReason.ALL_DISCS_PLACED, winner=1, ranking=(1, 0))
+
+
+@pytest.mark.rule("E2")
+def test_fewest_discs_win_when_tiles_run_out() -> None:
+    """No tile is left: discs left decide, whoever moved last and whoever is next."""
+    outcome = finished(9, 7, 8, order=(0, 2, 1)).outcome
+    assert outcome == Outcome(EndReason.TILES_EXHAUSTED, winner=1, ranking=(1, 2, 0))
+
+
+@pytest.mark.rule("E2")
+def test_tiles_in_the_pile_or_on_the_track_go_on() -> None:
+    """With one tile anywhere the game goes on."""
+    over = finished(9, 7, order=(0, 1))
+    assert not evolve(over, draw_pile=TILES[:1]).is_over
+    assert not evolve(over, wheel=wheel_with({4: 1}, marker=3)).is_over
+    assert evolve(over, draw_pile=TILES[:1]).outcome is None
+    assert evolve(over, draw_pile=TILES[:1]).current_player == 0
+
+
+@pytest.mark.rule("E3", "E3a")
+def test_a_tie_goes_to_who_would_be_next() -> None:
+    """Of two with 7 discs the first in the order of play wins; by seat it would be the other."""
+    outcome = finished(7, 9, 7, order=(2, 0, 1)).outcome
+    assert outcome == Outcome(EndReason.TILES_EXHAUSTED, winner=2, ranking=(2, 0, 1))
+
+
+@pytest.mark.rule("E3a")
+def test_a_tie_without_the_next_player() -> None:
+    """The player to move is not among the tied; the order of play still tells the tied apart."""
+    outcome = finished(7, 9, 7, 8, order=(1, 3, 2, 0)).outcome
+    assert outcome == Outcome(EndReason.TILES_EXHAUSTED, winner=2, ranking=(2, 0, 3, 1))
+
+
+@pytest.mark.rule("L7")
+def test_solo_ends_with_the_discs_or_the_tiles() -> None:
+    """In phase two an empty track or supply ends the game, in phase one an empty track does not."""
+    empty = wheel_with({}, marker=3)
+    assert not evolve(SOLO, wheel=empty).is_over
+    assert evolve(PHASE_TWO, wheel=empty).end_reason is EndReason.TILES_EXHAUSTED
+    assert with_player(PHASE_TWO, 0, discs=0).end_reason is EndReason.ALL_DISCS_PLACED
+    assert not PHASE_TWO.is_over
+
+
+@pytest.mark.rule("L8")
+def test_the_solo_score() -> None:
+    """Noted 45 with two discs missing; then 30 in times and 4 discs left make 70: 115 in all."""
+    display = Display.from_tiles({(x, 0): made("b", time=6) for x in range(5)})
+    state = evolve(
+        with_player(PHASE_TWO, 0, display=display, discs=4),
+        wheel=wheel_with({}, marker=3),
+        solo=SoloState(2, phase_one_note=45, phase_one_penalty=20),
+    )
+    score = SoloScore(phase_one=45, phase_two=70, tiles_once=90)
+    assert state.outcome == Outcome(EndReason.TILES_EXHAUSTED, None, (0,), score)
+    assert score.total == 115
+
+
+def test_a_solo_state_without_a_note_has_no_score() -> None:
+    """A finished solo state built by hand without its note has an outcome, but no score."""
+    state = with_player(new_solo_game(seed=1), 0, discs=0)
+    assert state.outcome == Outcome(EndReason.ALL_DISCS_PLACED, None, (0,), None)
+
+
+@given(played_states())
+def test_states_are_values(state: GameState) -> None:
+    """A state pickled, copied or evolved is equal, hashes alike and reads back from its repr."""
+    import novaluna  # noqa: PLC0415 - the names that repr uses
+
+    names = {**vars(novaluna), "EndReason": EndReason}
+    assert eval(repr(state), names) == state  # noqa: S307 - our own repr
+    for same in (
+        pickle.loads(pickle.dumps(state)),
+        copy.copy(state),
+        copy.deepcopy(state),
+        evolve(state),
+    ):
+        assert same == state
+        assert hash(same) == hash(state)
+        assert legal_actions(same) == legal_actions(state)
+    assert state.check() == ()
+
+
+def reachable(value: object) -> list[object]:
+    """Name all that can be reached from a value by attributes and items."""
+    found = [value]
+    kind = type(value)
+    if attrs.has(kind):
+        for field in attrs.fields(kind):
+            found += reachable(getattr(value, field.name))
+    elif isinstance(value, tuple | frozenset):
+        for item in value:
+            found += reachable(item)
+    elif hasattr(value, "items"):
+        for item in value.items():
+            found += reachable(item)
+    return found
+
+
+@pytest.mark.parametrize("state", [GAME, SOLO, PHASE_TWO])
+def test_nothing_reachable_can_be_changed(state: GameState) -> None:
+    """From a state one gets to no list, dict or set, and no attribute can be set or added."""
+    for part in reachable((state, state.outcome)):
+        assert not isinstance(part, list | dict | set | bytearray)
+        kind = type(part)
+        if attrs.has(kind):
+            assert not hasattr(part, "__dict__")
+            for field in attrs.fields(kind):
+                with pytest.raises(FrozenInstanceError):
+                    setattr(part, field.name, None)
+    with pytest.raises(FrozenInstanceError):
+        state.seed = 1  # type: ignore[attr-defined]
+
+
+def test_equal_states_are_equal_however_they_were_reached() -> None:
+    """Two tiles placed one way or the other round leave the same display."""
+    first, second = get_tile(1), get_tile(18)
+    one = Display().place(first, (0, 0)).place(second, (1, 0))
+    other = Display({Position(1, 0): second, Position(0, 0): first})
+    assert with_player(GAME, 0, display=one) == with_player(GAME, 0, display=other)
+    assert len({with_player(GAME, 0, display=display) for display in (one, other)}) == 1
+
+
+LAYOUT = GAME.players[0].display.tiles
+TWIN = GAME.draw_pile[0]
+APART = Display({**LAYOUT, Position(9, 9): TWIN})
+
+UNSOUND = {
+    "C1 a tile twice": (
+        evolve(GAME, draw_pile=(TWIN, *GAME.draw_pile)),
+        f"C1: tile {TWIN.id} is there 2",
+    ),
+    "C1 a tile missing": (
+        evolve(GAME, draw_pile=GAME.draw_pile[1:]),
+        f"C1: 1 tile of the game missing: {TWIN.id}",
+    ),
+    "C1 a made-up tile": (
+        evolve(GAME, draw_pile=(made("b"), *GAME.draw_pile)),
+        "C1: Tile(id=",
+    ),
+    "C1 a false tile": (
+        evolve(GAME, draw_pile=(evolve(TWIN, time=TWIN.time % 7 + 1), *GAME.draw_pile[1:])),
+        "C1: Tile(id=",
+    ),
+    "C1 a tile of another number": (
+        evolve(GAME, draw_pile=(evolve(TWIN, id=0), *GAME.draw_pile)),
+        "C1: Tile(id=0",
+    ),
+    "C2 no track": (evolve(GAME, track=None), "C2: no moon track"),
+    "C3 discs of the start": (
+        evolve(with_player(with_player(GAME, 0, discs=15), 1, discs=15), goal_discs=15),
+        "C3: 2 players start with 20 goal discs each, not 15",
+    ),
+    "E1 two winners": (with_player(with_player(GAME, 0, discs=0), 1, discs=0), "E1: more than one"),
+    "G1 covered too early": (
+        with_player(new_game(2, seed=1), 0, display=Display({(0, 0): get_tile(17)}, [((0, 0), 1)])),
+        "G1: player 0: goal 1 at (0, 0) is covered but not fulfilled",
+    ),
+    "G7 a disc lost": (with_player(GAME, 1, discs=3), "G7: player 1: 3 goal discs"),
+    "G7 discs owed": (with_player(GAME, 0, discs=-1), "G7: player 0: -1 goal discs"),
+    "G7 no such goal": (
+        with_player(GAME, 0, display=Display(LAYOUT, [((7, 7), 0)])),
+        "G7: player 0: goal 0 at (7, 7)",
+    ),
+    "G8 not covered": (
+        with_player(GAME, 0, display=Display({(0, 0): get_tile(13), (1, 0): get_tile(35)})),
+        "G8: player 0: goal 1 at (0, 0) is fulfilled but not covered",
+    ),
+    "L1 a track in solo": (evolve(SOLO, track=GAME.track), "L1: a moon track"),
+    "L1 no solo state": (evolve(SOLO, solo=None), "L1: solo is not given"),
+    "L1 solo for two": (evolve(GAME, solo=SoloState()), "L1: solo is given"),
+    "L1 phase three": (evolve(SOLO, solo=SoloState(3)), "L1: the phases are 1 and 2, not 3"),
+    "L2 drawn in phase one": (
+        evolve(SOLO, draw_pile=SOLO.draw_pile[1:]),
+        "L2: phase one draws no tiles",
+    ),
+    "L4 a note in phase one": (evolve(SOLO, solo=SoloState(1, 40)), "L4: a note is made"),
+    "L4 a penalty in phase one": (evolve(SOLO, solo=SoloState(1, None, 10)), "L4: a note is made"),
+    "L4 no note": (evolve(PHASE_TWO, solo=SoloState(2)), "L4: None with a penalty of 0"),
+    "L4 a strange note": (evolve(PHASE_TWO, solo=SoloState(2, "40")), "L4: '40'"),  # type: ignore[arg-type]
+    "L4 a penalty of 5": (
+        evolve(PHASE_TWO, solo=SoloState(2, 40, 5)),
+        "L4: 40 with a penalty of 5",
+    ),
+    "L4 a penalty of 90": (evolve(PHASE_TWO, solo=SoloState(2, 140, 90)), "L4: 140 with a penal"),
+    "L4 no penalty": (evolve(PHASE_TWO, solo=SoloState(2, 40, None)), "L4: 40 with a penalty"),  # type: ignore[arg-type]
+    "L4 too high a note": (evolve(PHASE_TWO, solo=SoloState(2, 900, 0)), "L4: a note of 900"),
+    "L4 too low a note": (evolve(PHASE_TWO, solo=SoloState(2, 80, 80)), "L4: a note of 80"),
+    "L5 discs of phase two": (with_player(SOLO, 0, discs=12), "L5: phase one has placed"),
+    "P1a no tile at the origin": (
+        with_player(GAME, 0, display=Display({(1, 0): TWIN})),
+        "P1a: player 0: no tile lies at (0, 0)",
+    ),
+    "P2 apart": (with_player(GAME, 0, display=APART), "P2: player 0: the tiles of the display"),
+    "S3 a disc missing": (
+        evolve(GAME, track=MoonTrack((TrackDisc(0, 9),))),
+        "S3: the moon track holds the discs of 0",
+    ),
+    "S3 a disc twice": (
+        evolve(GAME, track=MoonTrack((TrackDisc(0, 9), TrackDisc(0, 9)))),
+        "S3: the moon track",
+    ),
+    "T1 out of order": (
+        evolve(GAME, track=MoonTrack((TrackDisc(0, 9), TrackDisc(1, 4)))),
+        "T1: the distances [9, 4]",
+    ),
+    "T2 a disc gone astray": (
+        evolve(GAME, track=MoonTrack((TrackDisc(0, 1), TrackDisc(1, 2)))),
+        "T2: player 0: the disc has gone 1 space,",
+    ),
+    "T3 too far ahead": (
+        evolve(GAME, track=MoonTrack((TrackDisc(0, 1), TrackDisc(1, 9)))),
+        "T3: the lead of 8",
+    ),
+    "W3 the marker on a tile": (
+        evolve(GAME, wheel=wheel_with({3: 1}, marker=3)),
+        "W3: the marker stands on space 3",
+    ),
+    "types players": (changed(GAME, players=[*GAME.players]), "C3: players is a tuple"),
+    "types one too many": (changed(GAME, players=GAME.players * 3), "C3: players is a tuple"),
+    "types a player": (changed(GAME, players=(None, GAME.players[1])), "C3: player 0 is not"),
+    "types a display": (with_player(GAME, 1, display={}), "C3: player 1 is not"),
+    "types discs": (with_player(GAME, 1, discs="20"), "C3: player 1 is not"),
+    "types wheel": (changed(GAME, wheel=None), "C2: wheel is a Wheel, not None"),
+    "types draw pile": (changed(GAME, draw_pile=[*GAME.draw_pile]), "S1: draw_pile is a tuple"),
+    "types drawn": (changed(GAME, draw_pile=(1, 2)), "S1: draw_pile is a tuple"),
+    "types track": (changed(GAME, track=()), "C2: track is a MoonTrack"),
+    "types solo": (changed(SOLO, solo=1), "L1: solo is a SoloState"),
+    "types goal discs": (changed(GAME, goal_discs=20.0), "C3: goal_discs is a number"),
+}
+
+
+@pytest.mark.rule("C1", "C2", "C3", "E1", "G1", "G7", "G8", "L1", "L2", "L4", "L5")
+@pytest.mark.rule("P1a", "P2", "S3", "T1", "T2", "T3", "W3")
+@pytest.mark.parametrize(("state", "problem"), UNSOUND.values(), ids=UNSOUND)
+def test_check_finds_what_no_game_reaches(state: GameState, problem: str) -> None:
+    """A state that was put together wrongly is told from a sound one, with the rule and what."""
+    assert any(found.startswith(problem) for found in state.check()), state.check()
+
+
+def test_check_reports_all_problems_at_once() -> None:
+    """Three faults in one state are three entries."""
+    state = evolve(
+        with_player(GAME, 1, discs=3),
+        wheel=evolve(GAME.wheel, marker=GAME.wheel.choices[0]),
+        draw_pile=GAME.draw_pile[1:],
+    )
+    assert [problem.split(":")[0] for problem in state.check()] == ["G7", "W3", "C1"]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [{field.name: None} for field in attrs.fields(GameState)]
+    + [{field.name: 10**5000} for field in attrs.fields(GameState)],
+    ids=lambda fault: next(iter(fault)),
+)
+def test_check_never_raises(fault: dict[str, Any]) -> None:
+    """Whatever is wrong, it is listed."""
+    assert evolve(GAME, **fault).check() or fault == {"solo": None}
+
+
+@pytest.mark.parametrize("start", [GAME, SOLO, PHASE_TWO])
+def test_check_finds_nothing_in_sound_states(start: GameState) -> None:
+    """Played on to the end, no state of a game has anything wrong."""
+    assert all(after.check() == () for _, _, after in turns(start, Random(1)))
+
+
+def test_check_of_a_display_that_lacks_discs_in_solo() -> None:
+    """In phase one goals beyond the 8 discs stay open, and that is sound."""
+    display = Display(drawn("Br", goals="r"))
+    open_goal = "G8: player 0: goal 0 at (0, 0) is fulfilled but not covered"
+    assert open_goal in table_with(display, discs=21, players=1).check()
+    assert open_goal in table_with(display, discs=14, players=1).check()
+    assert open_goal not in table_with(display, discs=13, players=1).check()
