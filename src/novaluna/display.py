@@ -141,12 +141,13 @@ class Display:
     """The free positions in reading order: by y, then by x (P1a, P2)."""
 
     def __attrs_post_init__(self) -> None:
+        tiles: dict[Position, Tile] = {}
         chains: dict[Position, Chain] = {}
-        for at in self.tiles:
-            _join(chains, self.tiles, at)
-        bordering = {near for at in self.tiles for near in neighbours(at)} - self.tiles.keys()
+        free: list[Position] = []
+        for at, tile in self.tiles.items():
+            _add(tile, at, tiles, chains, free)
         object.__setattr__(self, "chains", MappingProxyType(chains))
-        object.__setattr__(self, "free", tuple(sorted(bordering or {ORIGIN}, key=reading_order)))
+        object.__setattr__(self, "free", tuple(free) or (ORIGIN,))
 
     @classmethod
     def from_tiles(
@@ -197,15 +198,10 @@ class Display:
         if position is None or not self.is_free(position):
             msg = f"{shown(at)} is not a free position"
             raise ValueError(msg)
-        tiles = self.tiles | {position: tile}  # type: ignore[operator] # a mappingproxy has it
+        tiles = self.tiles.copy()  # type: ignore[attr-defined] # a mappingproxy has it
         chains = self.chains.copy()  # type: ignore[attr-defined] # a mappingproxy has it
-        _join(chains, tiles, position)
-        taken = self.tiles.keys()
         free = list(self.free)
-        free.remove(position)
-        for near in neighbours(position):
-            if near not in tiles and taken.isdisjoint(neighbours(near)):
-                insort(free, near, key=reading_order)
+        _add(tile, position, tiles, chains, free)
         return _assembled(
             MappingProxyType(tiles), self.covered, MappingProxyType(chains), tuple(free)
         )
@@ -263,12 +259,24 @@ def _assembled(
     return display
 
 
-def _join(chains: dict[Position, Chain], tiles: Mapping[Position, Tile], at: Position) -> None:
-    """Add the tile at a position to the chains of its colour that it touches, making them one."""
-    color = tiles[at].color
-    chain = frozenset((at,)).union(
-        *[chains[near] for near in neighbours(at) if near in chains and tiles[near].color is color]
-    )
+def _add(
+    tile: Tile,
+    at: Position,
+    tiles: dict[Position, Tile],
+    chains: dict[Position, Chain],
+    free: list[Position],
+) -> None:
+    """Add a tile to the parts of a display; `free` stays in reading order (G2, P2)."""
+    chain = frozenset((at,))
+    for near in neighbours(at):
+        if near in tiles:
+            if tiles[near].color is tile.color:
+                chain |= chains[near]
+        elif tiles.keys().isdisjoint(neighbours(near)):
+            insort(free, near, key=reading_order)
+    if at in free:
+        free.remove(at)
+    tiles[at] = tile
     for member in chain:
         chains[member] = chain
 

@@ -45,8 +45,13 @@ class Wheel:
         if type(marker) is not int or not 0 <= marker < SPACES:
             msg = f"marker is a space from 0 to {SPACES - 1}, not {shown(marker)}"
             raise ValueError(msg)
-        choices = [space for space in _CLOCKWISE[marker] if spaces[space] is not None]
-        object.__setattr__(self, "choices", tuple(choices[:CHOICES]))
+        choices: list[int] = []
+        for space in _CLOCKWISE[marker]:
+            if spaces[space] is not None:
+                choices.append(space)
+                if len(choices) == CHOICES:
+                    break
+        object.__setattr__(self, "choices", tuple(choices))
 
     @property
     def tile_count(self) -> int:
