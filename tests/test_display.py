@@ -39,7 +39,9 @@ def test_the_next_tile_goes_beside_one() -> None:
 
 
 @pytest.mark.rule("P2")
-@pytest.mark.parametrize("at", [(0, 0), (1, 1), (5, 5), (0.0, 1), "ab", None, (True, 0), [1, 0]])
+@pytest.mark.parametrize(
+    "at", [(0, 0), (1, 1), (5, 5), (0.0, 1), "ab", None, (True, 0), (0, True), [1, 0]]
+)
 def test_placing_elsewhere_is_refused(at: object) -> None:
     """On a tile, over a corner, far away or nowhere: no tile can be placed there."""
     with pytest.raises(ValueError, match="not a free position"):
@@ -95,6 +97,7 @@ def test_neighbours_of_any_number_of_positions() -> None:
     for _ in range(2):
         for x in range(10_000):
             assert Position(x, 500).neighbours == ((x, 499), (x - 1, 500), (x + 1, 500), (x, 501))
+    assert Position(0, 1).neighbours is Position(0, 1).neighbours
 
 
 def test_a_position_is_a_plain_pair() -> None:
@@ -201,6 +204,30 @@ def test_a_display_reads_back() -> None:
         assert same.chains == display.chains
     assert evolve(display, covered=()) != display
     assert display != Display(drawn("bR", "y.", goals="b rrr"))
+
+
+def test_displays_that_differ_hash_apart() -> None:
+    """Another tile, another position or another covered goal makes another hash."""
+    one, other = made("b r y"), made("r")
+    displays = [
+        Display({at: tile}, [(at, index)])
+        for at in (Position(0, 0), Position(1, 0))
+        for tile in (one, other)
+        for index in (0, 1)
+    ]
+    assert len({hash(display) for display in displays}) == len(displays)
+
+
+def test_covered_goals_are_named_in_reading_order() -> None:
+    """The repr and the problems of a display list goals by row, by column, by index."""
+    goals = [((x, y), index) for y in (0, 1) for x in (0, 1, 2) for index in (0, 1)]
+    tiles = {Position(x, y): made("b r y") for y in (1, 0) for x in (2, 0, 1)}
+    covered = Display(tiles, reversed(goals))
+    assert repr(covered).endswith(f"covered={tuple((Position(*at), i) for at, i in goals)!r})")
+    problems = Display({Position(5, 5): made("b")}, reversed(goals)).check()
+    assert [problem.split("goal ")[1].split(" is")[0] for problem in problems] == [
+        f"{index} at {at}" for at, index in sorted(goals)
+    ]
 
 
 def test_sum_of_times() -> None:

@@ -502,7 +502,13 @@ def test_no_action_at_all(action: Any) -> None:  # noqa: ANN401 - nonsense
                 function(state, action)
 
 
-@pytest.mark.parametrize("state", [None, "state", BEGIN.wheel, Strange()])
+class Spoof:
+    """Something that claims to be a state."""
+
+    __class__ = GameState  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("state", [None, "state", BEGIN.wheel, Strange(), Spoof()])
 def test_no_state_at_all(state: Any) -> None:  # noqa: ANN401 - nonsense
     """What is no state is a TypeError."""
     for function in (apply, why_illegal, is_legal):

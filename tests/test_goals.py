@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 from strategies import played_states, tile_layouts
 from table import drawn, made
 
-from novaluna import Color, Display, GameState, Goal, Position, Tile, counted_tiles, goal_status
+from novaluna import (
+    Color,
+    Display,
+    GameState,
+    Goal,
+    Position,
+    Tile,
+    counted_tiles,
+    goal_status,
+    goals,
+)
 from novaluna.goals import all_fulfilled, fulfilled_by, is_fulfilled
 
 HERE = Position(0, 0)
@@ -109,6 +119,22 @@ def test_a_placement_is_told_all_it_fulfils(
     found = fulfilled_by(after, last)
     assert set(found) == brute_force.fulfilled(after) - before.covered
     assert list(found) == sorted(found, key=lambda goal: (goal[0].y, goal[0].x, goal[1]))
+
+
+@pytest.mark.rule("G2", "G6")
+def test_only_goals_that_can_have_changed_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A red beside one tile of a row: goals elsewhere, or of other colours, are left alone."""
+    looked_at: list[tuple[Position, str]] = []
+
+    def look(display: Display, at: Position, goal: Goal) -> bool:
+        looked_at.append((at, str(goal)))
+        return is_fulfilled(display, at, goal)
+
+    row = {Position(x, 0): made("b rrr tt") for x in range(6)}
+    display = Display(row).place(made("r yy"), (5, 1)).place(made("t"), (0, 1))
+    monkeypatch.setattr(goals, "is_fulfilled", look)
+    assert fulfilled_by(display.place(made("r bb"), (5, 2)), Position(5, 2)) == ()
+    assert sorted(looked_at) == [((5, 0), "rrr"), ((5, 2), "bb")]
 
 
 @pytest.mark.rule("G5")

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections import UserList
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import given
 from strategies import seeds
 
 from novaluna import TILES, Display, new_game, new_solo_game
+
+
+class Broken(UserList[int]):
+    """A sequence that cannot be read."""
+
+    def __iter__(self) -> NoReturn:
+        raise RuntimeError
+
 
 ORDER = [*range(68, 0, -1)]
 TILES_OF_2024 = """
@@ -128,6 +137,7 @@ def test_every_place_in_the_order_is_as_likely() -> None:
         ({"first_game": 1}, "first_game"),
         ({"seed": []}, "seed is a number, a string"),
         ({"seed": object()}, "seed"),
+        ({"seed": "\ud800"}, "seed"),
         ({"tiles": ORDER[1:]}, "tiles is a sequence of the numbers 1 to 68, each once"),
         ({"tiles": [*ORDER, 1]}, "tiles"),
         ({"tiles": [*ORDER[:-1], 2]}, "tiles"),
@@ -140,6 +150,7 @@ def test_every_place_in_the_order_is_as_likely() -> None:
         ({"tiles": set(ORDER)}, "tiles"),
         ({"tiles": range(10**30)}, "tiles"),
         ({"tiles": []}, "tiles"),
+        ({"tiles": Broken(range(68))}, "tiles"),
         ({"stack": [0]}, "stack is a sequence of the numbers 0 to 1, each once"),
         ({"stack": [0, 1, 2]}, "stack"),
         ({"stack": [1, 2]}, "stack"),

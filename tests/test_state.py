@@ -209,6 +209,7 @@ def test_equal_states_are_equal_however_they_were_reached() -> None:
 LAYOUT = GAME.players[0].display.tiles
 TWIN = GAME.draw_pile[0]
 APART = Display({**LAYOUT, Position(9, 9): TWIN})
+MANY_GOALS = Display({Position(0, 0): made("b" + " r" * 21)}, [((0, 0), i) for i in range(21)])
 
 UNSOUND = {
     "C1 a tile twice": (
@@ -243,6 +244,10 @@ UNSOUND = {
     ),
     "G7 a disc lost": (with_player(GAME, 1, discs=3), "G7: player 1: 3 goal discs"),
     "G7 discs owed": (with_player(GAME, 0, discs=-1), "G7: player 0: -1 goal discs"),
+    "G7 more goals than discs": (
+        with_player(GAME, 0, display=MANY_GOALS, discs=-1),
+        "G7: player 0: -1 goal discs in the supply and 21 on goals",
+    ),
     "G7 no such goal": (
         with_player(GAME, 0, display=Display(LAYOUT, [((7, 7), 0)])),
         "G7: player 0: goal 0 at (7, 7)",

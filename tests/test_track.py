@@ -80,6 +80,7 @@ def test_any_moves_leave_the_discs_in_order(players: int, times: list[int]) -> N
     ("moon_track", "problem"),
     [
         (track((0, 3), (1, 2)), "T1: the distances [3, 2] are not in order"),
+        (track((0, 2), (1, 5), (2, 3)), "T1: the distances [2, 5, 3] are not in order"),
         (track((0, 3), (1, 11)), "T3: the lead of 8 spaces is above 7"),
         (track((0, -1)), "T3: the distance of"),
         (MoonTrack((TrackDisc(0, 1.5),)), "T3: the distance of"),  # type: ignore[arg-type]

@@ -69,6 +69,7 @@ def test_a_short_draw_pile_fills_what_it_can() -> None:
     assert wheel == wheel_with({8: 1, 9: 21, 10: 22, 11: 23}, marker=7)
     assert rest == ()
     assert wheel.refill(()) == (wheel, ())
+    assert wheel.refill([*TILES[30:40]])[1] == TILES[37:40]
 
 
 @given(st.sets(st.integers(0, 11)), st.integers(0, 11), st.integers(0, 20))

@@ -31,7 +31,7 @@ def _for_states(function: _Function) -> _Function:
 
     @wraps(function)
     def checked(state: GameState, *args: Action, **kwargs: Action) -> object:
-        if not isinstance(state, GameState):
+        if type(state) is not GameState:
             msg = f"state is a GameState, not {shown(state)}"
             raise TypeError(msg)
         try:

@@ -13,7 +13,7 @@ from novaluna.display import Position, as_position, neighbours, reading_order
 from novaluna.tiles import Color, Goal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from novaluna.display import Chain, Display, GoalAt, TilesAt
 
@@ -58,20 +58,20 @@ class GoalStatus:
 
     Args:
         goal: the goal.
-        chains: for each colour the goal shows, in the order of `Color`, the tiles that count.
+        by_color: for each colour the goal shows, in the order of `Color`, the tiles that count.
         covered: whether a goal disc lies on it.
 
     Rules: G1 to G4, G7.
     """
 
     goal: Goal
-    chains: tuple[tuple[Color, frozenset[Position]], ...]
+    by_color: tuple[tuple[Color, frozenset[Position]], ...]
     covered: bool
 
     @property
     def counted(self) -> Mapping[Color, frozenset[Position]]:
         """The positions of the tiles that count, for each colour the goal shows (G2 to G4)."""
-        return MappingProxyType(dict(self.chains))
+        return MappingProxyType(dict(self.by_color))
 
     @property
     def missing(self) -> Mapping[Color, int]:
@@ -79,8 +79,8 @@ class GoalStatus:
 
         Empty when the goal is fulfilled. As in a `Counter`, asking for another colour gives 0.
         """
-        shown = Counter(dict(self.goal.needs))
-        return MappingProxyType(shown - Counter({color: len(at) for color, at in self.chains}))
+        needed = Counter(dict(self.goal.needs))
+        return MappingProxyType(needed - Counter({color: len(at) for color, at in self.by_color}))
 
     @property
     def fulfilled(self) -> bool:
@@ -111,10 +111,10 @@ def goal_status(display: Display, at: tuple[int, int], index: int) -> GoalStatus
         msg = f"the tile at {position} has {number}, counted from 0, and no goal {shown(index)}"
         raise ValueError(msg)
     goal = goals[index]
-    chains = tuple(
+    by_color = tuple(
         (color, counted_tiles(display.tiles, position, color)) for color, _ in goal.needs
     )
-    return GoalStatus(goal, chains, (position, index) in display.covered)
+    return GoalStatus(goal, by_color, (position, index) in display.covered)
 
 
 def is_fulfilled(display: Display, at: Position, goal: Goal) -> bool:
@@ -151,7 +151,7 @@ def fulfilled_by(display: Display, at: Position) -> tuple[GoalAt, ...]:
     tiles, covered = display.tiles, display.covered
     color = tiles[at].color
     chain = display.chains[at]
-    found = []
+    found: list[GoalAt] = []
     for place in chain.union(*map(neighbours, chain)):
         if place not in tiles:
             continue
@@ -162,7 +162,8 @@ def fulfilled_by(display: Display, at: Position) -> tuple[GoalAt, ...]:
                 and is_fulfilled(display, place, goal)
             ):
                 found.append((place, index))
-    return _in_reading_order(found) if found else ()
+    found.sort(key=lambda goal: reading_order(goal[0]))  # G9; a tile's goals stay in their order
+    return tuple(found)
 
 
 def all_fulfilled(display: Display) -> tuple[GoalAt, ...]:
@@ -172,7 +173,3 @@ def all_fulfilled(display: Display) -> tuple[GoalAt, ...]:
         for at, index in display.goals()
         if is_fulfilled(display, at, display.tiles[at].goals[index])
     )
-
-
-def _in_reading_order(goals: Iterable[GoalAt]) -> tuple[GoalAt, ...]:
-    return tuple(sorted(goals, key=lambda goal: (reading_order(goal[0]), goal[1])))

@@ -100,7 +100,7 @@ def _set_up(
 def _generator(seed: float | str | bytes | bytearray | None) -> Random:
     try:
         return Random(seed)  # noqa: S311 - a game needs no secure randomness
-    except TypeError:
+    except Exception:  # noqa: BLE001 - some strings and numbers of one's own make are no seeds
         msg = f"seed is a number, a string, bytes or None, not {shown(seed)}"
         raise ValueError(msg) from None
 
@@ -111,8 +111,11 @@ def _given_or_shuffled(
     shuffled = _shuffled(numbers, random)
     if given is None:
         return shuffled
-    # One number more than wanted is enough to see that a sequence is too long.
-    order = list(islice(given, len(numbers) + 1)) if isinstance(given, Sequence) else []
+    try:
+        # One number more than wanted is enough to see that a sequence is too long.
+        order = list(islice(given, len(numbers) + 1)) if isinstance(given, Sequence) else []
+    except Exception:  # noqa: BLE001 - a sequence of one's own make may fail with anything
+        order = []
     if not all(type(number) is int for number in order) or sorted(order) != numbers:
         msg = (
             f"{name} is a sequence of the numbers {numbers[0]} to {numbers[-1]}, each once,"

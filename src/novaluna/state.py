@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from attrs import field, frozen
 
@@ -62,6 +62,7 @@ class SoloState:
     phase_one_penalty: int = 0
 
 
+@final
 @frozen
 class GameState:
     """Hold a game at the beginning of a turn, after a refill, or after its end.
