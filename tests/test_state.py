@@ -235,7 +235,19 @@ UNSOUND = {
     "C2 no track": (evolve(GAME, track=None), "C2: no moon track"),
     "C3 discs of the start": (
         evolve(with_player(with_player(GAME, 0, discs=15), 1, discs=15), goal_discs=15),
-        "C3: 2 players start with 20 goal discs each, not 15",
+        "C3: a game for 2 starts with 20 goal discs each, not 15",
+    ),
+    "C3 other discs for four": (
+        evolve(new_game(4, seed=1), goal_discs=17),
+        "C3: a game for 4 starts with 15 or 20 goal discs each, not 17",
+    ),
+    "C3 other discs for three": (
+        evolve(new_game(3, seed=1), goal_discs=15),
+        "C3: a game for 3 starts with 17 or 20 goal discs each, not 15",
+    ),
+    "C3 other discs for one": (
+        evolve(SOLO, goal_discs=20),
+        "C3: a game for 1 starts with 21 goal discs each, not 20",
     ),
     "E1 two winners": (with_player(with_player(GAME, 0, discs=0), 1, discs=0), "E1: more than one"),
     "G1 covered too early": (
@@ -266,6 +278,7 @@ UNSOUND = {
     ),
     "L4 a note in phase one": (evolve(SOLO, solo=SoloState(1, 40)), "L4: a note is made"),
     "L4 a penalty in phase one": (evolve(SOLO, solo=SoloState(1, None, 10)), "L4: a note is made"),
+    "L4 a strange penalty": (evolve(SOLO, solo=SoloState(1, None, None)), "L4: a note is made"),  # type: ignore[arg-type]
     "L4 no note": (evolve(PHASE_TWO, solo=SoloState(2)), "L4: None with a penalty of 0"),
     "L4 a strange note": (evolve(PHASE_TWO, solo=SoloState(2, "40")), "L4: '40'"),  # type: ignore[arg-type]
     "L4 a penalty of 5": (
@@ -316,6 +329,7 @@ UNSOUND = {
     "types drawn": (changed(GAME, draw_pile=(1, 2)), "S1: draw_pile is a tuple"),
     "types track": (changed(GAME, track=()), "C2: track is a MoonTrack"),
     "types solo": (changed(SOLO, solo=1), "L1: solo is a SoloState"),
+    "types true discs": (changed(GAME, goal_discs=True), "C3: goal_discs is a number"),
     "types goal discs": (changed(GAME, goal_discs=20.0), "C3: goal_discs is a number"),
 }
 

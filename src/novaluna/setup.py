@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 from random import Random
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from novaluna._words import shown
 from novaluna.display import Display
-from novaluna.state import SOLO_DISCS, GameState, PlayerState, SoloState
+from novaluna.state import (
+    ALL_DISCS,
+    FIRST_GAME_DISCS,
+    SOLO_DISCS,
+    GameState,
+    PlayerState,
+    SoloState,
+)
 from novaluna.tiles import TILES, get_tile
 from novaluna.track import MoonTrack, TrackDisc
 from novaluna.wheel import SPACES, Wheel
 
 _Item = TypeVar("_Item")
-
-ALL_DISCS: Final = 20
-"""Goal discs of each player in an ordinary game (C3)."""
-FIRST_GAME_DISCS: Final = {2: 20, 3: 17, 4: 15}
-"""Goal discs of each player in a first game, by the number of players (C3)."""
 
 
 def new_game(

@@ -18,6 +18,10 @@ from novaluna.wheel import Wheel
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+ALL_DISCS: Final = 20
+"""Goal discs of each player in an ordinary game (C3)."""
+FIRST_GAME_DISCS: Final = {2: 20, 3: 17, 4: 15}
+"""Goal discs of each player in a first game, by the number of players (C3)."""
 SOLO_DISCS: Final = 21
 """Goal discs in a solo game: stacks of 8 and 13 (L1)."""
 PHASE_TWO_DISCS: Final = 13
@@ -26,8 +30,6 @@ FIRST_DEALT: Final = 11
 """Tiles that the setup puts on the wheel (S1, L2)."""
 PENALTY: Final = 10
 """What a disc that is not placed adds to a note (L4, L8)."""
-GOAL_DISCS: Final = {1: {SOLO_DISCS}, 2: {20}, 3: {20, 17}, 4: {20, 15}}
-"""Goal discs of a player at the start, by the number of players (C3, L1)."""
 
 
 @frozen
@@ -145,7 +147,7 @@ class GameState:
 
 
 def _wrong_types(state: GameState) -> Iterator[str]:
-    if type(state.players) is not tuple or len(state.players) not in GOAL_DISCS:
+    if type(state.players) is not tuple or not 1 <= len(state.players) <= max(FIRST_GAME_DISCS):
         yield f"C3: players is a tuple of 1 to 4 players, not {shown(state.players)}"
     else:
         for number, player in enumerate(state.players):
@@ -176,16 +178,12 @@ def _broken_invariants(state: GameState) -> Iterator[str]:
         yield "E1: more than one player has placed the last goal disc"
     yield from state.wheel.check()
     yield from _tile_problems(state)
-    if state.goal_discs not in GOAL_DISCS[len(state.players)]:
-        yield (
-            f"C3: {amount(len(state.players), 'player')} start with"
-            f" {listed(sorted(GOAL_DISCS[len(state.players)]), 'or')} goal discs each,"
-            f" not {shown(state.goal_discs)}"
-        )
-    if len(state.players) == 1:
-        yield from _solo_problems(state)
-    else:
-        yield from _track_problems(state)
+    players = len(state.players)
+    discs = {SOLO_DISCS} if players == 1 else {ALL_DISCS, FIRST_GAME_DISCS[players]}
+    if state.goal_discs not in discs:
+        start = f"{listed(sorted(discs), 'or')} goal discs each, not {shown(state.goal_discs)}"
+        yield f"C3: a game for {players} starts with {start}"
+    yield from _solo_problems(state) if players == 1 else _track_problems(state)
 
 
 def _player_problems(state: GameState, player: PlayerState) -> Iterator[str]:
@@ -199,7 +197,7 @@ def _player_problems(state: GameState, player: PlayerState) -> Iterator[str]:
             f" {len(display.covered)} on goals are not the {shown(state.goal_discs)} of the start"
         )
     fulfilled = set(all_fulfilled(display))
-    for at, index in sorted(display.covered & set(display.goals()) - fulfilled):
+    for at, index in sorted(display.covered - fulfilled):
         yield f"G1: goal {index} at {at} is covered but not fulfilled"
     if player.discs > _discs_held_back(state):
         for at, index in sorted(fulfilled - display.covered):
@@ -211,6 +209,9 @@ def _discs_held_back(state: GameState) -> int:
     return PHASE_TWO_DISCS if in_phase_one else 0
 
 
+_GENUINE: Final = frozenset(TILES)
+
+
 def _tile_problems(state: GameState) -> Iterator[str]:
     tiles = [tile for tile in state.wheel.spaces if type(tile) is Tile]
     tiles += state.draw_pile
@@ -218,7 +219,7 @@ def _tile_problems(state: GameState) -> Iterator[str]:
         tiles += player.display.tiles.values()
     numbers = Counter(tile.id for tile in tiles)
     for tile in tiles:
-        if not 1 <= tile.id <= len(TILES) or tile != TILES[tile.id - 1]:
+        if tile not in _GENUINE:
             yield f"C1: {shown(tile)} is not one of the {len(TILES)} tiles of the game"
     for number in sorted(number for number, times in numbers.items() if times > 1):
         yield f"C1: tile {shown(number)} is there {numbers[number]} times"
