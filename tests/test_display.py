@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -168,9 +169,30 @@ def test_from_tiles_refuses_what_are_no_goals(covered: object) -> None:
 @pytest.mark.rule("G7")
 def test_covering_keeps_what_is_covered() -> None:
     """Discs are added to those that lie already."""
-    display = Display({(0, 0): made("b r y")}).cover([((0, 0), 1)])  # type: ignore[list-item]
+    display = Display({(0, 0): made("b r y")}).cover([((0, 0), 1)])
     assert display.cover([(Position(0, 0), 0)]).covered == {((0, 0), 0), ((0, 0), 1)}
     assert display.covered == {((0, 0), 1)}
+
+
+@pytest.mark.parametrize("goals", [[5], None, [((0, 0), "0")]])
+def test_covering_what_is_no_goal_is_refused(goals: Any) -> None:
+    """Discs lie on positions with goal indices only."""
+    with pytest.raises(ValueError, match="covered holds pairs"):
+        Display({Position(0, 0): TILE}).cover(goals)
+
+
+@pytest.mark.parametrize("tile", [None, "b", 5, Tile])
+def test_placing_what_is_no_tile_is_refused(tile: Any) -> None:
+    """Only tiles are placed."""
+    with pytest.raises(TypeError, match="tile is a Tile, not"):
+        Display().place(tile, (0, 0))
+
+
+@pytest.mark.parametrize("at", [(0.0, 0), (False, 0), None, "00", (0, 0, 0), []])
+def test_what_is_no_position_is_not_free(at: Any) -> None:
+    """A pair of other things than whole numbers is no free position, even if it equals one."""
+    assert not Display().is_free(at)
+    assert not Display.from_tiles({(1, 0): TILE}).is_free(at)
 
 
 def test_nothing_in_a_display_can_be_changed() -> None:

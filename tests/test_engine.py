@@ -44,7 +44,7 @@ def covered_by(state: GameState, play: Play) -> set[str]:
     return {f"{at} {after.display.tiles[at].goals[index]}" for at, index in new}
 
 
-def refused(state: GameState, action: Any) -> str:  # noqa: ANN401 - nonsense too
+def refused(state: GameState, action: Any) -> str:
     """Try an illegal action every way there is; return the refusal, the rule's id before it."""
     before = (hash(state), repr(state))
     violation = why_illegal(state, action)
@@ -404,7 +404,7 @@ FREE = "free: (0, -1), (1, -1), (-1, 0), (2, 0), (0, 1) or (1, 1)"
         pytest.param(10**5000, "a space is a whole number from 0 to 11, not something", id="huge"),
     ],
 )
-def test_a_space_that_cannot_be_taken(space: Any, why: str) -> None:  # noqa: ANN401 - nonsense too
+def test_a_space_that_cannot_be_taken(space: Any, why: str) -> None:
     """Every refusal of a space says why, and which spaces can be taken."""
     message = refused(CORNER, Play(space, (0, 1)))
     assert message.startswith(f"K1: {why}")
@@ -431,7 +431,7 @@ def test_a_space_that_cannot_be_taken(space: Any, why: str) -> None:  # noqa: AN
         pytest.param((10**5000, 0), "something of type tuple is away", id="huge"),
     ],
 )
-def test_a_position_that_is_not_free(at: Any, why: str) -> None:  # noqa: ANN401 - nonsense too
+def test_a_position_that_is_not_free(at: Any, why: str) -> None:
     """Every refusal of a position says why, and which are free."""
     message = refused(CORNER, Play(1, at))
     assert message.startswith(f"P2: {why}")
@@ -450,7 +450,7 @@ def test_over_the_corner_or_away() -> None:
 
 @pytest.mark.rule("P1a")
 @pytest.mark.parametrize("at", [(1, 0), (0, 1), None, (0.0, 0), "00"])
-def test_the_first_tile_elsewhere(at: Any) -> None:  # noqa: ANN401 - nonsense too
+def test_the_first_tile_elsewhere(at: Any) -> None:
     """The first tile lies at (0, 0) and nowhere else, whatever else is given."""
     message = refused(BEGIN, Play(1, at))
     assert message.startswith("P1a: ")
@@ -493,7 +493,7 @@ class Lookalike:
     "action",
     [None, "refill", 5, (1, (0, 1)), Play, Refill, Lookalike(), Strange(), [], Position(0, 0)],
 )
-def test_no_action_at_all(action: Any) -> None:  # noqa: ANN401 - nonsense
+def test_no_action_at_all(action: Any) -> None:
     """What is neither a play nor a refill is a TypeError, also after the end of a game."""
     over = evolve(CORNER, wheel=wheel_with({}), draw_pile=())
     for state in (CORNER, BEGIN, over):
@@ -509,7 +509,7 @@ class Spoof:
 
 
 @pytest.mark.parametrize("state", [None, "state", BEGIN.wheel, Strange(), Spoof()])
-def test_no_state_at_all(state: Any) -> None:  # noqa: ANN401 - nonsense
+def test_no_state_at_all(state: Any) -> None:
     """What is no state is a TypeError."""
     for function in (apply, why_illegal, is_legal):
         with pytest.raises(TypeError, match="state is a GameState, not"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import brute_force
 import pytest
@@ -174,6 +175,18 @@ def test_no_tile_there(at: object) -> None:
         goal_status(display, at, 0)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="no tile lies at"):
         counted_tiles(display.tiles, at, Color.RED)  # type: ignore[arg-type]
+
+
+def test_other_things_than_displays_and_colours() -> None:
+    """A display in place of tiles, tiles in place of a display: the TypeError says what it is."""
+    display: Any = Display.from_tiles(drawn("Br", goals="rrr"))
+    color: Any = "red"
+    with pytest.raises(TypeError, match="tiles is a mapping and color a Color, not Display"):
+        counted_tiles(display, (0, 0), Color.RED)
+    with pytest.raises(TypeError, match="and 'red'"):
+        counted_tiles(display.tiles, (0, 0), color)
+    with pytest.raises(TypeError, match="display is a Display, not"):
+        goal_status(display.tiles, (0, 0), 0)
 
 
 @pytest.mark.parametrize("index", [2, -1, "0", None, True, 0.0])

@@ -32,7 +32,9 @@ def test_a_game_is_shown_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> Non
     assert lines[0] == "Nova Luna, 2 players, 20 goal discs each, seed 5"
     turns = [line for line in lines if re.match(r" *\d+\. player \d .*takes .* places it at", line)]
     assert len(turns) == 31
-    assert turns[0].startswith("  1. player 1 takes blue 6 from space 3, moves to space 6, places")
+    assert turns[0].startswith(
+        "  1. player 1 takes blue 6 from space 3, moves to 6 on the moon track"
+    )
     assert turns[2].endswith("places it at (-1, 0), covers b at (0, 0), 19 discs left")
     assert turns[11].startswith(" 12. player 1 refills the wheel with 11 tiles; takes yellow 3")
     assert "The wheel (M marker, > can be taken), 35 tiles in the draw pile" in lines
@@ -49,7 +51,7 @@ def test_a_game_is_shown_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_solo_game_is_shown_with_its_score(capsys: pytest.CaptureFixture[str]) -> None:
     """Phase two has its note in the turn that starts it, the end both notes and the score."""
     lines = output(capsys, "--solo", "--seed", "5").splitlines()
-    assert lines[0] == "Nova Luna, solo, 21 goal discs each, seed 5"
+    assert lines[0] == "Nova Luna, solo, 21 goal discs, seed 5"
     (phase_two,) = (line for line in lines if "starts phase two" in line)
     assert re.search(r"player 0 notes 76, starts phase two with \d+ tiles; takes ", phase_two)
     assert lines[-1] == (
@@ -127,9 +129,28 @@ def test_a_reader_who_has_seen_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the pipe behind the command is closed, it stops without a word."""
     reader, writer = os.pipe()
     os.close(reader)
-    with open(writer, "w", encoding="utf-8") as closed:  # noqa: PTH123 - a descriptor
+    with open(writer, "w", encoding="utf-8") as closed:
         monkeypatch.setattr(sys, "stdout", closed)
         assert main(["--seed", "1"]) == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs the device that is always full")
+def test_a_full_disk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """When what it prints can't be written, the command says so in a line."""
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        with pytest.raises(SystemExit) as caught:
+            main(["--seed", "1"])
+    assert caught.value.code == 1
+    assert capsys.readouterr().err == (
+        "novaluna: error: can't print the game: No space left on device\n"
+    )
+
+
+def test_without_an_output(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With its output closed, the command ends like any other."""
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["--seed", "1"]) == 0
 
 
 def test_run_as_a_module(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import inspect
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
@@ -50,6 +51,17 @@ def test_every_public_name_is_there_and_described() -> None:
         if inspect.isclass(value) or inspect.isfunction(value):
             assert value.__doc__, name
     assert sorted(novaluna.__all__) == sorted(set(novaluna.__all__))
+
+
+def test_type_hints_can_be_read_at_run_time() -> None:
+    """Whatever reads annotations, such as a converter or a web framework, finds their names."""
+    for name in novaluna.__all__:
+        value = getattr(novaluna, name)
+        if inspect.isfunction(value):
+            assert get_type_hints(value)
+        for method_name, method in vars(value).items() if inspect.isclass(value) else ():
+            if inspect.isfunction(method) and not method_name.startswith("_"):
+                assert get_type_hints(method)
 
 
 def test_the_readme_runs_as_written() -> None:

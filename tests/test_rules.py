@@ -100,7 +100,9 @@ def test_an_error_carries_rule_action_and_state() -> None:
     assert error.rule is RULES["K1"]
     assert error.action == Play(0, (0, 0))
     assert error.state is state
-    assert str(error) == f"K1: {error.violation.message}"
+    assert str(error) == f"K1: {error.message}"
+    assert error.message == error.violation.message
+    assert repr(error) == f"IllegalActionError({str(error)!r})"
     for same in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert str(same) == str(error)
         assert (same.rule, same.action, same.state) == (error.rule, error.action, error.state)

@@ -140,7 +140,7 @@ def test_every_place_in_the_order_is_as_likely() -> None:
         ({"seed": "\ud800"}, "seed"),
         ({"tiles": ORDER[1:]}, "tiles is a sequence of the numbers 1 to 68, each once"),
         ({"tiles": [*ORDER, 1]}, "tiles"),
-        ({"tiles": [*ORDER[:-1], 2]}, "tiles"),
+        ({"tiles": [*ORDER[:-1], 2]}, r"tiles .* \(1 is missing\)"),
         ({"tiles": [*ORDER[:-1], 0]}, "tiles"),
         ({"tiles": [*ORDER[:-1], 1.0]}, "tiles"),
         ({"tiles": [*ORDER[:-1], True]}, "tiles"),

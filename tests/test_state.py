@@ -47,12 +47,12 @@ SOLO = played(new_solo_game(seed=4), 3)
 PHASE_TWO = played(new_solo_game(seed=4), 14)
 
 
-def changed(state: GameState, **changes: Any) -> GameState:  # noqa: ANN401 - wrong types too
+def changed(state: GameState, **changes: Any) -> GameState:
     """Change parts of a state to anything."""
     return evolve(state, **changes)
 
 
-def with_player(state: GameState, number: int, **changes: Any) -> GameState:  # noqa: ANN401 - as evolve
+def with_player(state: GameState, number: int, **changes: Any) -> GameState:
     """Change what is in front of one player."""
     player = evolve(state.players[number], **changes)
     return evolve(state, players=(*state.players[:number], player, *state.players[number + 1 :]))
@@ -279,14 +279,17 @@ UNSOUND = {
     "L4 a note in phase one": (evolve(SOLO, solo=SoloState(1, 40)), "L4: a note is made"),
     "L4 a penalty in phase one": (evolve(SOLO, solo=SoloState(1, None, 10)), "L4: a note is made"),
     "L4 a strange penalty": (evolve(SOLO, solo=SoloState(1, None, None)), "L4: a note is made"),  # type: ignore[arg-type]
-    "L4 no note": (evolve(PHASE_TWO, solo=SoloState(2)), "L4: None with a penalty of 0"),
-    "L4 a strange note": (evolve(PHASE_TWO, solo=SoloState(2, "40")), "L4: '40'"),  # type: ignore[arg-type]
+    "L4 no note": (evolve(PHASE_TWO, solo=SoloState(2)), "in tens, not None and 0"),
+    "L4 a strange note": (evolve(PHASE_TWO, solo=SoloState(2, "40")), "in tens, not '40' and 0"),  # type: ignore[arg-type]
     "L4 a penalty of 5": (
         evolve(PHASE_TWO, solo=SoloState(2, 40, 5)),
-        "L4: 40 with a penalty of 5",
+        "in tens, not 40 and 5",
     ),
-    "L4 a penalty of 90": (evolve(PHASE_TWO, solo=SoloState(2, 140, 90)), "L4: 140 with a penal"),
-    "L4 no penalty": (evolve(PHASE_TWO, solo=SoloState(2, 40, None)), "L4: 40 with a penalty"),  # type: ignore[arg-type]
+    "L4 a penalty of 90": (
+        evolve(PHASE_TWO, solo=SoloState(2, 140, 90)),
+        "in tens, not 140 and 90",
+    ),
+    "L4 no penalty": (evolve(PHASE_TWO, solo=SoloState(2, 40, None)), "in tens, not 40 and None"),  # type: ignore[arg-type]
     "L4 too high a note": (evolve(PHASE_TWO, solo=SoloState(2, 900, 0)), "L4: a note of 900"),
     "L4 too low a note": (evolve(PHASE_TWO, solo=SoloState(2, 80, 80)), "L4: a note of 80"),
     "L5 discs of phase two": (with_player(SOLO, 0, discs=12), "L5: phase one has placed"),
@@ -297,7 +300,7 @@ UNSOUND = {
     "P2 apart": (with_player(GAME, 0, display=APART), "P2: player 0: the tiles of the display"),
     "S3 a disc missing": (
         evolve(GAME, track=MoonTrack((TrackDisc(0, 9),))),
-        "S3: the moon track holds the discs of 0",
+        "S3: the moon track holds discs of players 0, not one of each from 0 to 1",
     ),
     "S3 a disc twice": (
         evolve(GAME, track=MoonTrack((TrackDisc(0, 9), TrackDisc(0, 9)))),
@@ -319,11 +322,14 @@ UNSOUND = {
         evolve(GAME, wheel=wheel_with({3: 1}, marker=3)),
         "W3: the marker stands on space 3",
     ),
-    "types players": (changed(GAME, players=[*GAME.players]), "C3: players is a tuple"),
-    "types one too many": (changed(GAME, players=GAME.players * 3), "C3: players is a tuple"),
-    "types a player": (changed(GAME, players=(None, GAME.players[1])), "C3: player 0 is not"),
-    "types a display": (with_player(GAME, 1, display={}), "C3: player 1 is not"),
-    "types discs": (with_player(GAME, 1, discs="20"), "C3: player 1 is not"),
+    "types players": (changed(GAME, players=[*GAME.players]), "C3: players is a tuple, not ["),
+    "types one too many": (changed(GAME, players=GAME.players * 3), "C3: one to four play, not 6"),
+    "types a player": (
+        changed(GAME, players=(None, GAME.players[1])),
+        "C3: player 0 is a PlayerState",
+    ),
+    "types a display": (with_player(GAME, 1, display={}), "C3: player 1 is a PlayerState"),
+    "types discs": (with_player(GAME, 1, discs="20"), "C3: player 1 is a PlayerState"),
     "types wheel": (changed(GAME, wheel=None), "C2: wheel is a Wheel, not None"),
     "types draw pile": (changed(GAME, draw_pile=[*GAME.draw_pile]), "S1: draw_pile is a tuple"),
     "types drawn": (changed(GAME, draw_pile=(1, 2)), "S1: draw_pile is a tuple"),
@@ -339,7 +345,7 @@ UNSOUND = {
 @pytest.mark.parametrize(("state", "problem"), UNSOUND.values(), ids=UNSOUND)
 def test_check_finds_what_no_game_reaches(state: GameState, problem: str) -> None:
     """A state that was put together wrongly is told from a sound one, with the rule and what."""
-    assert any(found.startswith(problem) for found in state.check()), state.check()
+    assert any(problem in found for found in state.check()), state.check()
 
 
 def test_check_reports_all_problems_at_once() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,6 +54,16 @@ def test_the_moon_track_has_24_spaces() -> None:
     assert track((0, 49)).distance_of(0) == 49
 
 
+@pytest.mark.rule("T2")
+@pytest.mark.parametrize("spaces", [0, -3, 1.0, True, "1", None])
+def test_discs_move_on(spaces: Any) -> None:
+    """A disc moves by a whole number of spaces, and forwards."""
+    with pytest.raises(ValueError, match="whole number of spaces from 1"):
+        track((0, 0), (1, 0)).advance(spaces)
+    with pytest.raises(ValueError, match="moves on by"):
+        MoonTrack(()).advance(1)
+
+
 @pytest.mark.parametrize("player", [2, -1, "0", None])
 def test_no_such_player(player: object) -> None:
     """Asking for a disc that is not on the track says so."""
@@ -86,8 +98,8 @@ def test_any_moves_leave_the_discs_in_order(players: int, times: list[int]) -> N
         (MoonTrack((TrackDisc(0, 1.5),)), "T3: the distance of"),  # type: ignore[arg-type]
         (MoonTrack((TrackDisc("0", 1),)), "T1: TrackDisc(player='0', distance=1) is not a"),  # type: ignore[arg-type]
         (MoonTrack(((0, 1),)), "T1: (0, 1) is not a player disc"),  # type: ignore[arg-type]
-        (MoonTrack(()), "T1: order is a tuple of player discs, not ()"),
-        (MoonTrack([]), "T1: order is a tuple of player discs, not []"),  # type: ignore[arg-type]
+        (MoonTrack(()), "T1: order is a tuple with a disc for each player, not ()"),
+        (MoonTrack([]), "T1: order is a tuple with a disc for each player, not []"),  # type: ignore[arg-type]
     ],
 )
 @pytest.mark.rule("T1", "T3")

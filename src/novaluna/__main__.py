@@ -5,18 +5,25 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-from novaluna import Play, Refill, __version__, apply, legal_actions, new_game, new_solo_game
+from novaluna import (
+    Action,
+    GameState,
+    Outcome,
+    Play,
+    Refill,
+    __version__,
+    apply,
+    legal_actions,
+    new_game,
+    new_solo_game,
+)
 from novaluna._words import amount, listed
 from novaluna.outcome import EndReason
 from novaluna.render import render_display, render_wheel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from novaluna import Action, GameState, Outcome
 
 
 class _Parser(ArgumentParser):
@@ -52,16 +59,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for line in _game(start, seed):
             print(line)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever reads this has seen enough. Python would complain at its exit otherwise.
+        print(end="", flush=True)
+    except OSError as error:
+        # What is not printed yet can't be; Python would try once more at its exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # whoever reads this has seen enough
+            parser.exit(1, f"novaluna: error: can't print the game: {error.strerror}\n")
     return 0
 
 
 def _game(state: GameState, seed: int) -> Iterator[str]:
     people = "solo" if state.solo else amount(len(state.players), "player")
-    yield f"Nova Luna, {people}, {state.goal_discs} goal discs each, seed {seed}"
+    each = "" if state.solo else " each"
+    yield f"Nova Luna, {people}, {state.goal_discs} goal discs{each}, seed {seed}"
     yield "Tiles by colour and time; goals in letters: b blue, r red, t turquoise, y yellow"
     yield ""
     random = Random(seed)
@@ -108,7 +118,11 @@ def _told(before: GameState, action: Action, after: GameState) -> str:
             return f"refills the wheel with {drawn}"
         return f"notes {after.solo.phase_one_note}, starts phase two with {drawn}{covers}"
     tile = player.display.tiles[action.at]
-    moves = "" if after.track is None else f", moves to space {after.track.space_of(number)}"
+    moves = (
+        ""
+        if after.track is None
+        else f", moves to {after.track.space_of(number)} on the moon track"
+    )
     return f"takes {tile} from space {action.space}{moves}, places it at {action.at}{covers}"
 
 

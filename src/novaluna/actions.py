@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, final
+from collections.abc import Iterable
+from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
 from novaluna.display import Position, as_position
 from novaluna.wheel import SPACES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def _position_if_one(at: tuple[int, int]) -> Position:

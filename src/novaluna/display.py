@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from operator import itemgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from attrs import field, frozen
 
 from novaluna._words import shown
 from novaluna.tiles import Tile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 class Position(NamedTuple):
@@ -89,10 +86,10 @@ def _checked_tiles(tiles: TilesAt) -> Mapping[Position, Tile]:
     except (TypeError, ValueError):
         msg = f"tiles maps positions to tiles; this is {shown(tiles)}"
         raise ValueError(msg) from None
-    checked = {}
+    checked: dict[Position, Tile] = {}
     for at, tile in given.items():
         position = as_position(at)
-        if position is None or not isinstance(tile, Tile):
+        if position is None or type(tile) is not Tile:
             msg = f"tiles maps pairs of whole numbers to tiles, not {shown(at)} to {shown(tile)}"
             raise ValueError(msg)
         checked[position] = tile
@@ -127,6 +124,10 @@ class Display:
         tiles: the tile at each position; kept as a read-only copy.
         covered: position and goal index, from 0, of each goal under a goal disc.
 
+    Attributes:
+        chains: for each position with a tile, the chain that the tile belongs to (G2).
+        free: the free positions in reading order: by y, then by x (P1a, P2).
+
     Raises:
         ValueError: a position, tile or goal index is none.
 
@@ -136,9 +137,7 @@ class Display:
     tiles: Mapping[Position, Tile] = field(converter=_checked_tiles, factory=dict)
     covered: frozenset[GoalAt] = field(converter=_checked_covered, default=())
     chains: Mapping[Position, Chain] = field(init=False, eq=False, repr=False)
-    """For each position with a tile, the chain that the tile belongs to (G2)."""
     free: tuple[Position, ...] = field(init=False, eq=False, repr=False)
-    """The free positions in reading order: by y, then by x (P1a, P2)."""
 
     def __attrs_post_init__(self) -> None:
         tiles: dict[Position, Tile] = {}
@@ -173,7 +172,7 @@ class Display:
 
     @property
     def free_positions(self) -> frozenset[Position]:
-        """The positions where the next tile may be placed (P1a, P2)."""
+        """The positions where the next tile may be placed, as a set; `free` has them in order."""
         return frozenset(self.free)
 
     @property
@@ -182,18 +181,24 @@ class Display:
         return sum(tile.time for tile in self.tiles.values())
 
     def is_free(self, at: tuple[int, int]) -> bool:
-        """Say whether the next tile may be placed at a position (P1a, P2)."""
-        tiles = self.tiles
+        """Say whether the next tile may be placed here; no for what is no position (P1a, P2)."""
+        tiles, position = self.tiles, as_position(at)
+        if position is None:
+            return False
         if not tiles:
-            return at == ORIGIN
-        return at not in tiles and not tiles.keys().isdisjoint(neighbours(at))
+            return position == ORIGIN
+        return position not in tiles and not tiles.keys().isdisjoint(neighbours(position))
 
     def place(self, tile: Tile, at: tuple[int, int]) -> Display:
         """Return the display with one more tile; no goal is covered by this alone (P1, P2).
 
         Raises:
+            TypeError: the tile is none.
             ValueError: the position is not free.
         """
+        if type(tile) is not Tile:
+            msg = f"tile is a Tile, not {shown(tile)}"
+            raise TypeError(msg)
         position = as_position(at)
         if position is None or not self.is_free(position):
             msg = f"{shown(at)} is not a free position"
@@ -206,9 +211,17 @@ class Display:
             MappingProxyType(tiles), self.covered, MappingProxyType(chains), tuple(free)
         )
 
-    def cover(self, goals: Iterable[GoalAt]) -> Display:
-        """Return the display with goal discs on these goals too (G7)."""
-        return _assembled(self.tiles, self.covered.union(goals), self.chains, self.free)
+    def cover(self, goals: Iterable[tuple[tuple[int, int], int]]) -> Display:
+        """Return the display with goal discs on these goals too (G7).
+
+        Args:
+            goals: position and goal index, from 0, of each.
+
+        Raises:
+            ValueError: a position or an index is none.
+        """
+        covered = self.covered | _checked_covered(goals)
+        return _assembled(self.tiles, covered, self.chains, self.free)
 
     def goals(self) -> Iterator[GoalAt]:
         """Name every goal in the display, covered or not, in reading order (G9)."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from novaluna._words import shown
-from novaluna.actions import Play, Refill, plays
-from novaluna.display import as_position
+from novaluna.actions import Action, Play, Refill, plays
+from novaluna.display import Display, GoalAt
 from novaluna.goals import all_fulfilled, fulfilled_by
 from novaluna.outcome import EndReason
 from novaluna.refusals import refusal
@@ -15,13 +16,7 @@ from novaluna.rules import RULES, IllegalActionError, Violation
 from novaluna.state import PENALTY, PHASE_TWO_DISCS, GameState, PlayerState, SoloState
 from novaluna.wheel import CHOICES
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from novaluna.actions import Action
-    from novaluna.display import Display, GoalAt
-
-_Function = TypeVar("_Function", bound="Callable[..., object]")
+_Function = TypeVar("_Function", bound=Callable[..., object])
 
 REFILL: Final = Refill()
 
@@ -102,7 +97,8 @@ def apply(state: GameState, action: Action) -> GameState:
     The one way to get from state to state. Goals are covered without being asked for (G8).
 
     Args:
-        state: the state before; it stays as it is.
+        state: the state before; it stays as it is. In one built by hand, goals that were fulfilled
+            before are not looked for; `GameState.check` tells of them.
         action: a play or a refill.
 
     Raises:
@@ -156,10 +152,9 @@ def _rule_against_play(state: GameState, play: Play) -> str | None:
     if type(play.space) is not int or play.space not in choices:
         return "K1"
     display = state.players[state.next_player].display
-    position = as_position(play.at)
-    if position is None or not display.is_free(position):
-        return "P2" if display.tiles else "P1a"
-    return None
+    if display.is_free(play.at):
+        return None
+    return "P2" if display.tiles else "P1a"
 
 
 def _after_refill(state: GameState) -> GameState:

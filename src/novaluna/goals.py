@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from novaluna._words import amount, shown
-from novaluna.display import Position, as_position, neighbours, reading_order
+from novaluna.display import (
+    Chain,
+    Display,
+    GoalAt,
+    Position,
+    TilesAt,
+    as_position,
+    neighbours,
+    reading_order,
+)
 from novaluna.tiles import Color, Goal
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from novaluna.display import Chain, Display, GoalAt, TilesAt
 
 
 def counted_tiles(tiles: TilesAt, at: tuple[int, int], color: Color) -> frozenset[Position]:
@@ -32,10 +36,14 @@ def counted_tiles(tiles: TilesAt, at: tuple[int, int], color: Color) -> frozense
         Each tile that counts, once, in no order; the goal's own tile is never among them.
 
     Raises:
+        TypeError: the tiles are no mapping, or the colour is none.
         ValueError: no tile lies at the position.
 
     Rules: G2, G3, G4.
     """
+    if not isinstance(tiles, Mapping) or not isinstance(color, Color):
+        msg = f"tiles is a mapping and color a Color, not {shown(tiles)} and {shown(color)}"
+        raise TypeError(msg)
     start = as_position(at)
     if start is None or start not in tiles:
         msg = f"no tile lies at {shown(at)}"
@@ -55,6 +63,9 @@ def counted_tiles(tiles: TilesAt, at: tuple[int, int], color: Color) -> frozense
 @frozen
 class GoalStatus:
     """Say how one goal of a display stands.
+
+    A goal can be fulfilled but not covered where the goal discs have run out: at the end of a game
+    (G9), and in phase one of solo, until phase two covers it (L6).
 
     Args:
         goal: the goal.
@@ -97,10 +108,14 @@ def goal_status(display: Display, at: tuple[int, int], index: int) -> GoalStatus
         index: which of the tile's goals, from 0.
 
     Raises:
+        TypeError: the display is none.
         ValueError: no tile lies there, or it has no such goal.
 
     Rules: G1 to G5, G7.
     """
+    if not isinstance(display, Display):
+        msg = f"display is a Display, not {shown(display)}"
+        raise TypeError(msg)
     position = as_position(at)
     if position is None or position not in display.tiles:
         msg = f"no tile lies at {shown(at)}"

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from novaluna._words import amount, listed, shown
-from novaluna.actions import Refill
+from novaluna.actions import Action, Refill
 from novaluna.display import Display, Position, as_position
 from novaluna.outcome import EndReason
-from novaluna.state import FIRST_DEALT, PHASE_TWO_DISCS, SOLO_DISCS
+from novaluna.state import FIRST_DEALT, PHASE_TWO_DISCS, SOLO_DISCS, GameState
 from novaluna.wheel import CHOICES, SPACES, Wheel
-
-if TYPE_CHECKING:
-    from novaluna.actions import Action
-    from novaluna.state import GameState
 
 
 def refusal(state: GameState, action: Action, rule: str) -> str:

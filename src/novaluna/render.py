@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from novaluna.display import Position
-
-if TYPE_CHECKING:
-    from novaluna.display import Display
-    from novaluna.wheel import Wheel
+from novaluna.display import Display, Position
+from novaluna.wheel import Wheel
 
 _WIDTH: Final = 6
 

@@ -74,10 +74,11 @@ class IllegalActionError(ValueError):
 
     Attributes:
         rule: the rule the action breaks.
+        message: what is wrong and what would be legal.
         action: the action.
         state: the state it was tried on.
 
-    The message says what is wrong and what would be legal.
+    Printed, it is the message with the rule's id before it.
     """
 
     def __init__(self, violation: Violation, action: Action, state: GameState) -> None:
@@ -92,6 +93,15 @@ class IllegalActionError(ValueError):
         """The rule the action breaks."""
         return self.violation.rule
 
+    @property
+    def message(self) -> str:
+        """What is wrong and what would be legal, in table language."""
+        return self.violation.message
+
+    def __repr__(self) -> str:
+        """Return the error with its message, without the state."""
+        return f"{type(self).__name__}({str(self)!r})"
+
     def __str__(self) -> str:
         """Return the message, with the rule's id before it."""
-        return f"{self.violation.rule.id}: {self.violation.message}"
+        return f"{self.rule.id}: {self.message}"

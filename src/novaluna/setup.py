@@ -119,9 +119,11 @@ def _given_or_shuffled(
     except Exception:  # noqa: BLE001 - a sequence of one's own make may fail with anything
         order = []
     if not all(type(number) is int for number in order) or sorted(order) != numbers:
+        missing = [number for number in numbers if number not in order]
+        hint = f" ({missing[0]} is missing)" if 0 < len(missing) < len(numbers) else ""
         msg = (
             f"{name} is a sequence of the numbers {numbers[0]} to {numbers[-1]}, each once,"
-            f" not {shown(given)}"
+            f" not {shown(given)}{hint}"
         )
         raise ValueError(msg)
     return order

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, final
+from collections.abc import Iterator
+from typing import Final, final
 
 from attrs import field, frozen
 
@@ -14,9 +15,6 @@ from novaluna.outcome import EndReason, Outcome, SoloScore
 from novaluna.tiles import TILES, Tile
 from novaluna.track import MoonTrack
 from novaluna.wheel import Wheel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ALL_DISCS: Final = 20
 """Goal discs of each player in an ordinary game (C3)."""
@@ -147,8 +145,10 @@ class GameState:
 
 
 def _wrong_types(state: GameState) -> Iterator[str]:
-    if type(state.players) is not tuple or not 1 <= len(state.players) <= max(FIRST_GAME_DISCS):
-        yield f"C3: players is a tuple of 1 to 4 players, not {shown(state.players)}"
+    if type(state.players) is not tuple:
+        yield f"C3: players is a tuple, not {shown(state.players)}"
+    elif not 1 <= len(state.players) <= max(FIRST_GAME_DISCS):
+        yield f"C3: one to four play, not {len(state.players)}"
     else:
         for number, player in enumerate(state.players):
             if (
@@ -156,7 +156,10 @@ def _wrong_types(state: GameState) -> Iterator[str]:
                 or type(player.display) is not Display
                 or type(player.discs) is not int
             ):
-                yield f"C3: player {number} is not a display and a number of goal discs"
+                yield (
+                    f"C3: player {number} is a PlayerState with a Display and a whole number of"
+                    f" goal discs, not {shown(player)}"
+                )
     if type(state.wheel) is not Wheel:
         yield f"C2: wheel is a Wheel, not {shown(state.wheel)}"
     if type(state.draw_pile) is not tuple or not {*map(type, state.draw_pile)} <= {Tile}:
@@ -239,7 +242,10 @@ def _track_problems(state: GameState) -> Iterator[str]:
     if not problems:
         numbers = sorted(disc.player for disc in state.track.order)
         if numbers != list(range(len(state.players))):
-            yield f"S3: the moon track holds the discs of {listed(map(shown, numbers))}"
+            yield (
+                f"S3: the moon track holds discs of players {listed(numbers)},"
+                f" not one of each from 0 to {len(state.players) - 1}"
+            )
             return
         for number, player in enumerate(state.players):
             distance, times = state.track.distance_of(number), player.display.sum_of_times
@@ -274,6 +280,9 @@ def _note_problems(solo: SoloState, player: PlayerState) -> Iterator[str]:
     note, penalty = solo.phase_one_note, solo.phase_one_penalty
     penalties = range(0, PENALTY * (SOLO_DISCS - PHASE_TWO_DISCS) + 1, PENALTY)
     if type(note) is not int or type(penalty) is not int or penalty not in penalties:
-        yield f"L4: {shown(note)} with a penalty of {shown(penalty)} is no note of phase one"
+        yield (
+            "L4: phase two has a note, a whole number, and in it a penalty of 0 to 80 in tens,"
+            f" not {shown(note)} and {shown(penalty)}"
+        )
     elif not 0 < note - penalty <= player.display.sum_of_times:
         yield f"L4: a note of {note} does not fit the times of the tiles in the display"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import Final, final
 
 from attrs import field, frozen
 
@@ -60,12 +60,14 @@ class Goal:
         colors: 1 to 4 colours, repeats allowed, given in any order and kept in the order of
             `Color`. Any other number of them is a ValueError, anything but colours a TypeError.
 
+    Attributes:
+        needs: each colour the goal shows, once, with how often; in the order of `Color`.
+
     Rules: C1, G1.
     """
 
     colors: tuple[Color, ...] = field(converter=_in_enum_order)
     needs: tuple[tuple[Color, int], ...] = field(init=False, eq=False, repr=False)
-    """Each colour the goal shows, once, with how often it shows it; in the order of `Color`."""
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= len(self.colors) <= 4:  # noqa: PLR2004 - C1 names the bounds
@@ -97,6 +99,7 @@ def _goals(goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
     return goals
 
 
+@final
 @frozen(cache_hash=True)
 class Tile:
     """Hold one tile: one of the 68 of the game, or one made up for a test position.

@@ -46,8 +46,14 @@ class MoonTrack:
         """Return the track after the next player's disc has moved on (T2).
 
         Args:
-            spaces: how far it moves clockwise: the time of the tile taken.
+            spaces: how far it moves clockwise, 1 or more: the time of the tile taken.
+
+        Raises:
+            ValueError: the spaces are not a whole number from 1, or there is no disc.
         """
+        if type(spaces) is not int or spaces < 1 or not self.order:
+            msg = f"a disc moves on by a whole number of spaces from 1, not {shown(spaces)}"
+            raise ValueError(msg)
         mover, *others = self.order
         distance = mover.distance + spaces
         behind = 0
@@ -71,7 +77,7 @@ class MoonTrack:
     def check(self) -> tuple[str, ...]:
         """List what is wrong with a track built by hand; empty when it is sound (T1, T3)."""
         if type(self.order) is not tuple or not self.order:
-            return (f"T1: order is a tuple of player discs, not {shown(self.order)}",)
+            return (f"T1: order is a tuple with a disc for each player, not {shown(self.order)}",)
         for disc in self.order:
             if type(disc) is not TrackDisc or type(disc.player) is not int:
                 return (f"T1: {shown(disc)} is not a player disc",)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from attrs import field, frozen
 
 from novaluna._words import shown
 from novaluna.tiles import Tile
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SPACES: Final = 12
 """Spaces of the selection track, numbered from 0 clockwise (C2, S2)."""
@@ -26,6 +24,9 @@ class Wheel:
         spaces: the tile on each of the 12 spaces, or None; clockwise from the top space (S2).
         marker: the space the marker stands on, 0 to 11.
 
+    Attributes:
+        choices: the spaces a tile may be taken from, at most three, clockwise from the marker (K1).
+
     Raises:
         ValueError: there are not 12 spaces, or the marker's space is not 0 to 11.
 
@@ -35,7 +36,6 @@ class Wheel:
     spaces: tuple[Tile | None, ...]
     marker: int
     choices: tuple[int, ...] = field(init=False, eq=False, repr=False)
-    """The spaces a tile may be taken from, at most three, clockwise from the marker (K1)."""
 
     def __attrs_post_init__(self) -> None:
         spaces, marker = self.spaces, self.marker
