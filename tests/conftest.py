@@ -15,7 +15,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile(
-    "thorough", settings.get_profile("default"), max_examples=1000, stateful_step_count=100
+    "thorough", settings.get_profile("default"), max_examples=500, stateful_step_count=60
 )
 settings.load_profile("default")
 

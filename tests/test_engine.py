@@ -154,6 +154,7 @@ def test_a_draw_pile_that_runs_short() -> None:
     after = apply(state, Refill())
     assert after.wheel == wheel_with({8: 1, 9: 21, 10: 22, 11: 23}, marker=7)
     assert after.draw_pile == ()
+    assert refused(after, Refill()).startswith("W1: there are 4 tiles on the track")
     last = apply(apply(after, Play(10, (0, 0))), Play(11, (0, 0)))
     assert last.wheel.tile_count == 2
     assert refused(last, Refill()).startswith("W4: the draw pile is empty")
@@ -248,6 +249,16 @@ def test_the_last_disc_ends_the_game_at_once() -> None:
         )
 
 
+@pytest.mark.rule("E1", "E2")
+def test_the_last_disc_with_the_last_tile() -> None:
+    """The last tile of all allows the last disc: it is the disc that ends the game."""
+    state = table_with(Display.from_tiles(drawn("R", goals="b")), wheel=wheel_with({1: 1}), discs=1)
+    after = apply(evolve(state, draw_pile=()), Play(1, (1, 0)))
+    assert after.outcome is not None
+    assert after.outcome.reason is EndReason.ALL_DISCS_PLACED
+    assert refused(after, Refill()).startswith("E1: ")
+
+
 @pytest.mark.rule("E2", "E3")
 def test_the_last_tile_ends_the_game() -> None:
     """The last tile is taken: with as many discs each, the player who would be next wins."""
@@ -338,6 +349,8 @@ def test_phase_one_places_eight_discs_at_most() -> None:
     assert after.players[0].discs == 13
     again = apply(after, Play(2, (2, 0)))
     assert again.players[0].discs == 13
+    too_few = solo_with(display, 12, wheel_with({1: 1}))
+    assert apply(too_few, Play(1, (1, 0))).players[0].discs == 12
 
 
 @pytest.mark.rule("L5", "L6")
@@ -455,6 +468,15 @@ def test_the_first_tile_elsewhere(at: Any) -> None:
     message = refused(BEGIN, Play(1, at))
     assert message.startswith("P1a: ")
     assert message.endswith("; free: (0, 0)")
+
+
+def test_a_refusal_is_about_the_player_to_move() -> None:
+    """Player 1 is told the free positions of the own display, not of player 0's."""
+    after = apply(CORNER, Play(1, (0, 1)))
+    assert after.current_player == 1
+    assert refused(after, Play(2, (0, 2))) == (
+        "P1a: the first tile does not lie at (0, 2); free: (0, 0)"
+    )
 
 
 def test_the_space_is_judged_before_the_position() -> None:

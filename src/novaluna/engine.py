@@ -198,7 +198,7 @@ def _covering(
     display: Display, fulfilled: Sequence[GoalAt], discs: int, held_back: int = 0
 ) -> PlayerState:
     """Put discs on fulfilled goals while there are more than those held back (G7 to G9)."""
-    goals = fulfilled[: discs - held_back]
+    goals = fulfilled[: max(0, discs - held_back)]
     if goals:
         display = display.cover(goals)
     return PlayerState(display, discs - len(goals))
