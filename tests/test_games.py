@@ -192,6 +192,7 @@ def test_how_games_end(seed: int, players: int, first_game: bool) -> None:
 def test_solo_games(start: GameState, seed: int) -> None:
     """Both notes are kept by hand beside the game, and give the score at its end."""
     first_note = first_times = 0
+    over = start
     for before, action, after in turns(start, Random(seed)):
         if isinstance(action, Refill):
             assert before.wheel.tile_count == 0 or before.players[0].discs == 13

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -176,7 +177,7 @@ def reachable(value: object) -> list[object]:
     elif isinstance(value, tuple | frozenset):
         for item in value:
             found += reachable(item)
-    elif hasattr(value, "items"):
+    elif isinstance(value, Mapping):
         for item in value.items():
             found += reachable(item)
     return found

@@ -135,7 +135,7 @@ class Display:
     """
 
     tiles: Mapping[Position, Tile] = field(converter=_checked_tiles, factory=dict)
-    covered: frozenset[GoalAt] = field(converter=_checked_covered, default=())
+    covered: frozenset[GoalAt] = field(converter=_checked_covered, factory=frozenset)
     chains: Mapping[Position, Chain] = field(init=False, eq=False, repr=False)
     free: tuple[Position, ...] = field(init=False, eq=False, repr=False)
 
