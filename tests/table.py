@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from attrs import evolve
 
@@ -23,7 +25,19 @@ from novaluna import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+Value = TypeVar("Value", Display, GameState)
+
 _NUMBERS = count(101)
+
+
+def copies(value: Value) -> list[Value]:
+    """Return a value pickled, copied, copied deeply and evolved to itself."""
+    return [
+        pickle.loads(pickle.dumps(value)),
+        copy.copy(value),
+        copy.deepcopy(value),
+        evolve(value),
+    ]
 
 
 def made(description: str, time: int = 1) -> Tile:

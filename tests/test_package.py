@@ -17,7 +17,18 @@ import novaluna
 PACKAGE = Path(novaluna.__file__).parent
 README = Path(__file__).parents[1] / "README.md"
 LAYERS = [
-    *("_words", "tiles", "display", "goals", "wheel", "track", "actions", "catalogue", "rules"),
+    *(
+        "_words",
+        "tiles",
+        "position",
+        "display",
+        "goals",
+        "wheel",
+        "track",
+        "actions",
+        "catalogue",
+        "rules",
+    ),
     *("outcome", "state", "setup", "refusals", "engine", "__init__", "render", "__main__"),
 ]
 

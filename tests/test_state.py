@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -14,7 +12,7 @@ from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from strategies import played_states, turns
-from table import drawn, made, table_with, wheel_with
+from table import copies, drawn, made, table_with, wheel_with
 
 from novaluna import (
     TILES,
@@ -155,12 +153,7 @@ def test_states_are_values(state: GameState) -> None:
 
     names = {**vars(novaluna), "EndReason": EndReason}
     assert eval(repr(state), names) == state  # noqa: S307 - our own repr
-    for same in (
-        pickle.loads(pickle.dumps(state)),
-        copy.copy(state),
-        copy.deepcopy(state),
-        evolve(state),
-    ):
+    for same in copies(state):
         assert same == state
         assert hash(same) == hash(state)
         assert legal_actions(same) == legal_actions(state)

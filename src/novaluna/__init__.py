@@ -6,10 +6,11 @@ which `RULES` explains and every `IllegalActionError` names.
 """
 
 from novaluna.actions import Action, Play, Refill
-from novaluna.display import Display, Position
+from novaluna.display import Display
 from novaluna.engine import apply, is_legal, legal_actions, why_illegal
 from novaluna.goals import GoalStatus, counted_tiles, goal_status
 from novaluna.outcome import EndReason, Outcome, SoloScore
+from novaluna.position import Position
 from novaluna.rules import RULES, IllegalActionError, Rule, Violation
 from novaluna.setup import new_game, new_solo_game
 from novaluna.state import GameState, PlayerState, SoloState

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
-from novaluna.display import Position, as_position
+from novaluna.position import Position, as_position
 from novaluna.wheel import SPACES
 
 

@@ -4,40 +4,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping
-from operator import itemgetter
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from attrs import field, frozen
 
 from novaluna._words import shown
+from novaluna.position import ORIGIN, Position, as_position, neighbours, reading_order
 from novaluna.tiles import Tile
-
-
-class Position(NamedTuple):
-    """Name a place in a display; equal to the plain pair (x, y).
-
-    Args:
-        x: grows to the right, any integer.
-        y: grows downwards, any integer.
-
-    Rules: P1a, P2.
-    """
-
-    x: int
-    y: int
-
-    @property
-    def neighbours(self) -> tuple[Position, Position, Position, Position]:
-        """The four positions that share a side with this one: above, left, right, below (P2)."""
-        return neighbours(self)
-
-    def __str__(self) -> str:
-        """Return the position as a plain pair, such as "(2, -1)"."""
-        return f"({self.x}, {self.y})"
-
-
-ORIGIN: Final = Position(0, 0)
 
 GoalAt: TypeAlias = tuple[Position, int]
 """A goal in a display: the position of its tile and its index, from 0, on that tile."""
@@ -47,37 +21,6 @@ Chain: TypeAlias = frozenset[Position]
 
 TilesAt: TypeAlias = Mapping[Position, Tile] | Mapping[tuple[int, int], Tile]
 """Tiles by position, for which a plain pair will do."""
-
-reading_order: Final = itemgetter(1, 0)
-"""Sort key of positions: top row first, left to right (G9)."""
-
-
-class _Neighbours(dict[tuple[int, int], tuple[Position, Position, Position, Position]]):
-    """Keep the neighbours of positions, as making positions costs much of a placement."""
-
-    def __missing__(self, at: tuple[int, int]) -> tuple[Position, Position, Position, Position]:
-        x, y = at
-        around = Position(x, y - 1), Position(x - 1, y), Position(x + 1, y), Position(x, y + 1)
-        if len(self) < _KEPT:
-            self[at] = around
-        return around
-
-
-# Displays of whole games stay within reach of (0, 0); the bound is for others.
-_KEPT: Final = 8192
-
-neighbours: Final = _Neighbours().__getitem__
-"""Return the four positions that share a side with one, in reading order (P2)."""
-
-
-def as_position(value: object) -> Position | None:
-    """Return a pair of whole numbers as a Position, and None for anything else."""
-    if type(value) is not Position and (type(value) is not tuple or len(value) != 2):  # noqa: PLR2004
-        return None
-    x, y = value
-    if type(x) is not int or type(y) is not int:
-        return None
-    return value if type(value) is Position else Position(x, y)
 
 
 def _checked_tiles(tiles: TilesAt) -> Mapping[Position, Tile]:

@@ -9,16 +9,8 @@ from types import MappingProxyType
 from attrs import frozen
 
 from novaluna._words import amount, shown
-from novaluna.display import (
-    Chain,
-    Display,
-    GoalAt,
-    Position,
-    TilesAt,
-    as_position,
-    neighbours,
-    reading_order,
-)
+from novaluna.display import Chain, Display, GoalAt, TilesAt
+from novaluna.position import Position, as_position, neighbours, reading_order
 from novaluna.tiles import Color, Goal
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from novaluna._words import amount, listed, shown
 from novaluna.actions import Action, Refill
-from novaluna.display import Display, Position, as_position
+from novaluna.display import Display
 from novaluna.outcome import EndReason
+from novaluna.position import Position, as_position
 from novaluna.state import FIRST_DEALT, PHASE_TWO_DISCS, SOLO_DISCS, GameState
 from novaluna.wheel import CHOICES, SPACES, Wheel
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from novaluna.display import Display, Position
+from novaluna.display import Display
+from novaluna.position import Position
 from novaluna.wheel import Wheel
 
 _WIDTH: Final = 6

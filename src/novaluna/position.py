@@ -1,0 +1,63 @@
+"""The positions: places in a display, and which lie side by side."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+
+class Position(NamedTuple):
+    """Name a place in a display; equal to the plain pair (x, y).
+
+    Args:
+        x: grows to the right, any integer.
+        y: grows downwards, any integer.
+
+    Rules: P1a, P2.
+    """
+
+    x: int
+    y: int
+
+    @property
+    def neighbours(self) -> tuple[Position, Position, Position, Position]:
+        """The four positions that share a side with this one: above, left, right, below (P2)."""
+        return neighbours(self)
+
+    def __str__(self) -> str:
+        """Return the position as a plain pair, such as "(2, -1)"."""
+        return f"({self.x}, {self.y})"
+
+
+ORIGIN: Final = Position(0, 0)
+
+reading_order: Final = itemgetter(1, 0)
+"""Sort key of positions: top row first, left to right (G9)."""
+
+
+class _Neighbours(dict[tuple[int, int], tuple[Position, Position, Position, Position]]):
+    """Keep the neighbours of positions, as making positions costs much of a placement."""
+
+    def __missing__(self, at: tuple[int, int]) -> tuple[Position, Position, Position, Position]:
+        x, y = at
+        around = Position(x, y - 1), Position(x - 1, y), Position(x + 1, y), Position(x, y + 1)
+        if len(self) < _KEPT:
+            self[at] = around
+        return around
+
+
+# Displays of whole games stay within reach of (0, 0); the bound is for others.
+_KEPT: Final = 8192
+
+neighbours: Final = _Neighbours().__getitem__
+"""Return the four positions that share a side with one, in reading order (P2)."""
+
+
+def as_position(value: object) -> Position | None:
+    """Return a pair of whole numbers as a Position, and None for anything else."""
+    if type(value) is not Position and (type(value) is not tuple or len(value) != 2):  # noqa: PLR2004
+        return None
+    x, y = value
+    if type(x) is not int or type(y) is not int:
+        return None
+    return value if type(value) is Position else Position(x, y)
