@@ -216,17 +216,19 @@ def test_a_covered_goal_is_not_covered_again() -> None:
 
 
 @pytest.mark.rule("G9")
-def test_more_goals_than_discs() -> None:
-    """Four goals and three discs: the upper row first, then from the left, then the first goal."""
+@pytest.mark.parametrize("discs", [1, 2, 3])
+def test_more_goals_than_discs(discs: int) -> None:
+    """Four goals, fewer discs: the upper row first, then from the left, then the first goal."""
     tiles = {
         Position(0, 0): made("y b"),
         Position(-1, 1): made("t b b"),
         Position(1, 1): made("t b"),
     }
     tiles |= {Position(-1, 0): made("y"), Position(1, 0): made("y")}
-    state = table_with(Display.from_tiles(tiles), wheel=wheel_with({1: 1}), discs=3)
+    state = table_with(Display.from_tiles(tiles), wheel=wheel_with({1: 1}), discs=discs)
     after = apply(state, Play(1, (0, 1)))
-    assert after.players[0].display.covered == {((0, 0), 0), ((-1, 1), 0), ((-1, 1), 1)}
+    in_order = [((0, 0), 0), ((-1, 1), 0), ((-1, 1), 1)]
+    assert after.players[0].display.covered == set(in_order[:discs])
     assert after.players[0].discs == 0
     assert after.is_over
 
@@ -414,7 +416,11 @@ FREE = "free: (0, -1), (1, -1), (-1, 0), (2, 0), (0, 1) or (1, 1)"
         (True, "a space is a whole number from 0 to 11, not True"),
         (None, "a space is a whole number from 0 to 11, not None"),
         ([1], "a space is a whole number from 0 to 11, not [1]"),
-        pytest.param(10**5000, "a space is a whole number from 0 to 11, not something", id="huge"),
+        pytest.param(
+            10**5000,
+            "a space is a whole number from 0 to 11, not a value that can't be shown",
+            id="huge",
+        ),
     ],
 )
 def test_a_space_that_cannot_be_taken(space: Any, why: str) -> None:
@@ -441,7 +447,7 @@ def test_a_space_that_cannot_be_taken(space: Any, why: str) -> None:
         ({}, "a position is a pair of whole numbers (x, y), not {}"),
         (ODD, "a position is a pair of whole numbers (x, y), not Position(x='0', y=1)"),
         (([], {}), "a position is a pair of whole numbers (x, y), not ([], {})"),
-        pytest.param((10**5000, 0), "something of type tuple is away", id="huge"),
+        pytest.param((10**5000, 0), "a value that can't be shown is away", id="huge"),
     ],
 )
 def test_a_position_that_is_not_free(at: Any, why: str) -> None:
@@ -499,9 +505,9 @@ class Strange:
 def test_strange_values_are_refused_like_others() -> None:
     """Values that break on being looked at are no spaces or positions either."""
     strange: Any = Strange()
-    assert "something of type Strange" in refused(CORNER, Play(strange, (0, 1)))
-    assert "something of type Strange" in refused(CORNER, Play(1, strange))
-    assert "something of type tuple" in refused(CORNER, Play(1, (strange, 0)))
+    assert "a value that can't be shown" in refused(CORNER, Play(strange, (0, 1)))
+    assert "a value that can't be shown" in refused(CORNER, Play(1, strange))
+    assert "a value that can't be shown" in refused(CORNER, Play(1, (strange, 0)))
 
 
 class Lookalike:

@@ -29,7 +29,17 @@ LAYERS = [
         "catalogue",
         "rules",
     ),
-    *("outcome", "state", "setup", "refusals", "engine", "__init__", "render", "__main__"),
+    *(
+        "outcome",
+        "state",
+        "soundness",
+        "setup",
+        "refusals",
+        "engine",
+        "__init__",
+        "render",
+        "__main__",
+    ),
 ]
 
 

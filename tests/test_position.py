@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from novaluna import Position
-from novaluna.position import as_position, reading_order
+from novaluna.position import as_position, neighbours, reading_order
 
 
 def test_a_position_is_a_plain_pair() -> None:
@@ -25,8 +25,8 @@ def test_neighbours_of_any_number_of_positions() -> None:
     """However many positions are looked at, near or far, each has its four neighbours."""
     for _ in range(2):
         for x in range(10_000):
-            assert Position(x, 500).neighbours == ((x, 499), (x - 1, 500), (x + 1, 500), (x, 501))
-    assert Position(0, 1).neighbours is Position(0, 1).neighbours
+            assert neighbours((x, 500)) == ((x, 499), (x - 1, 500), (x + 1, 500), (x, 501))
+    assert neighbours((0, 1)) is neighbours((0, 1))
 
 
 @pytest.mark.rule("G9")
@@ -37,6 +37,16 @@ def test_reading_order() -> None:
     assert sorted(places, key=reading_order) == rows
 
 
+def test_odd_positions_do_not_stay_in_mind() -> None:
+    """Asking for the neighbours of what only equals a position changes nothing for real ones."""
+    odd = Position(1.0, y=True)  # type: ignore[arg-type]
+    assert odd.neighbours == Position(1, 1).neighbours
+    for near in Position(1, 1).neighbours:
+        assert as_position(near) is near
+    for near in neighbours((1, 1)):
+        assert as_position(near) is near
+
+
 def test_what_is_a_position() -> None:
     """Pairs of whole numbers are positions, and nothing else is."""
     place = Position(1, 2)
@@ -44,3 +54,5 @@ def test_what_is_a_position() -> None:
     assert type(as_position((1, 2))) is Position
     for other in (None, 5, "12", (1,), (1, 2, 3), [1, 2], (1.0, 2), (1, 2.0), (True, 2), (1, True)):
         assert as_position(other) is None
+    assert as_position(tuple.__new__(Position, (1, 2, 3))) is None
+    assert as_position(type("Pair", (tuple,), {})((1, 2))) is None

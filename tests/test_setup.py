@@ -13,6 +13,15 @@ from strategies import seeds
 from novaluna import TILES, Display, new_game, new_solo_game
 
 
+class Unequal:
+    """A value that can't be compared."""
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError
+
+
 class Broken(UserList[int]):
     """A sequence that cannot be read."""
 
@@ -138,6 +147,10 @@ def test_every_place_in_the_order_is_as_likely() -> None:
         ({"seed": []}, "seed is a number, a string"),
         ({"seed": object()}, "seed"),
         ({"seed": "\ud800"}, "seed"),
+        ({"seed": float("nan")}, "seed"),
+        ({"players": Unequal()}, "players"),
+        ({"tiles": [Unequal()] * 68}, "tiles"),
+        ({"stack": [Unequal(), 0]}, "stack"),
         ({"tiles": ORDER[1:]}, "tiles is a sequence of the numbers 1 to 68, each once"),
         ({"tiles": [*ORDER, 1]}, "tiles"),
         ({"tiles": [*ORDER[:-1], 2]}, r"tiles .* \(1 is missing\)"),

@@ -51,6 +51,11 @@ def changed(state: GameState, **changes: Any) -> GameState:
     return evolve(state, **changes)
 
 
+def solo(*parts: Any) -> SoloState:
+    """Make a solo state of anything."""
+    return SoloState(*parts)
+
+
 def with_player(state: GameState, number: int, **changes: Any) -> GameState:
     """Change what is in front of one player."""
     player = evolve(state.players[number], **changes)
@@ -205,6 +210,15 @@ TWIN = GAME.draw_pile[0]
 APART = Display({**LAYOUT, Position(9, 9): TWIN})
 MANY_GOALS = Display({Position(0, 0): made("b" + " r" * 21)}, [((0, 0), i) for i in range(21)])
 
+ONES = {Position(x, 0): get_tile(number) for x, number in enumerate((1, 18, 35, 52))}
+AHEAD = evolve(
+    with_player(new_game(2, seed=1), 0, display=Display(ONES)),
+    track=MoonTrack((TrackDisc(1, 0), TrackDisc(0, 4))),
+)
+JUST_BEGUN = played(new_solo_game(seed=4), 12)
+assert JUST_BEGUN.solo is not None
+NOTE, PENALTY = JUST_BEGUN.solo.phase_one_note or 0, JUST_BEGUN.solo.phase_one_penalty
+
 UNSOUND = {
     "C1 a tile twice": (
         evolve(GAME, draw_pile=(TWIN, *GAME.draw_pile)),
@@ -272,9 +286,15 @@ UNSOUND = {
     ),
     "L4 a note in phase one": (evolve(SOLO, solo=SoloState(1, 40)), "L4: a note is made"),
     "L4 a penalty in phase one": (evolve(SOLO, solo=SoloState(1, None, 10)), "L4: a note is made"),
-    "L4 a strange penalty": (evolve(SOLO, solo=SoloState(1, None, None)), "L4: a note is made"),  # type: ignore[arg-type]
+    "L4 a strange penalty": (
+        evolve(SOLO, solo=solo(1, None, None)),
+        "whole numbers, not 1 and None",
+    ),
     "L4 no note": (evolve(PHASE_TWO, solo=SoloState(2)), "in tens, not None and 0"),
-    "L4 a strange note": (evolve(PHASE_TWO, solo=SoloState(2, "40")), "in tens, not '40' and 0"),  # type: ignore[arg-type]
+    "L4 a strange note": (
+        evolve(PHASE_TWO, solo=solo(2, "40")),
+        "L4: phase_one_note is a whole number",
+    ),
     "L4 a penalty of 5": (
         evolve(PHASE_TWO, solo=SoloState(2, 40, 5)),
         "in tens, not 40 and 5",
@@ -283,10 +303,57 @@ UNSOUND = {
         evolve(PHASE_TWO, solo=SoloState(2, 140, 90)),
         "in tens, not 140 and 90",
     ),
-    "L4 no penalty": (evolve(PHASE_TWO, solo=SoloState(2, 40, None)), "in tens, not 40 and None"),  # type: ignore[arg-type]
+    "L4 no penalty": (
+        evolve(PHASE_TWO, solo=solo(2, 40, None)),
+        "whole numbers, not 2 and None",
+    ),
     "L4 too high a note": (evolve(PHASE_TWO, solo=SoloState(2, 900, 0)), "L4: a note of 900"),
     "L4 too low a note": (evolve(PHASE_TWO, solo=SoloState(2, 80, 80)), "L4: a note of 80"),
     "L5 discs of phase two": (with_player(SOLO, 0, discs=12), "L5: phase one has placed"),
+    "L1 a true phase": (evolve(SOLO, solo=solo(*[True])), "whole numbers, not True and 0"),
+    "L3 started early": (
+        evolve(PHASE_TWO, draw_pile=(*PHASE_TWO.draw_pile, TWIN), solo=SoloState(2, 70, 30)),
+        "L3: phase two started with 1 tile and discs of the 8 left",
+    ),
+    "L4 no tile in phase one": (
+        evolve(PHASE_TWO, draw_pile=SOLO.draw_pile),
+        "L4: phase two starts with 0 tiles drawn",
+    ),
+    "L4 more tiles than there are": (
+        with_player(PHASE_TWO, 0, display=Display()),
+        "L4: phase two starts with 11 tiles drawn",
+    ),
+    "L4 more tiles than in phase one": (
+        evolve(PHASE_TWO, draw_pile=PHASE_TWO.draw_pile[1:]),
+        "starts with 12 tiles drawn",
+    ),
+    "L4 one more than the times": (
+        evolve(JUST_BEGUN, solo=SoloState(2, NOTE + 1, PENALTY)),
+        f"L4: a note of {NOTE + 1} does",
+    ),
+    "L4 one fewer than the times": (
+        evolve(JUST_BEGUN, solo=SoloState(2, NOTE - 1, PENALTY)),
+        f"L4: a note of {NOTE - 1} does",
+    ),
+    "L5 more discs than phase one left": (
+        evolve(JUST_BEGUN, solo=SoloState(2, NOTE - 10, PENALTY - 10)),
+        "L5: 19 discs are more",
+    ),
+    "G7 covered once, told once": (
+        with_player(GAME, 0, display=Display({}, [((7, 7), 0)])),
+        "G7: player 0: goal 0 at (7, 7) is covered, but the display has none",
+    ),
+    "S1 the marker has moved": (
+        evolve(new_game(2, seed=1), wheel=evolve(new_game(2, seed=1).wheel, marker=5)),
+        "S1: no tile is taken, but the marker stands on space 5",
+    ),
+    "T1 ahead without a tile": (AHEAD, "T1: player 0: no tile is long enough for a lead of 4"),
+    "W3 all tiles in the pile": (
+        evolve(GAME, draw_pile=TILES),
+        "W3: no refills leave a draw pile of 68",
+    ),
+    "W3 eight drawn": (evolve(GAME, draw_pile=GAME.draw_pile[8:]), "W3: no refills leave"),
+    "W3 twelve drawn": (evolve(GAME, draw_pile=GAME.draw_pile[12:]), "W3: no refills leave"),
     "P1a no tile at the origin": (
         with_player(GAME, 0, display=Display({(1, 0): TWIN})),
         "P1a: player 0: no tile lies at (0, 0)",
@@ -306,7 +373,7 @@ UNSOUND = {
     ),
     "T2 a disc gone astray": (
         evolve(GAME, track=MoonTrack((TrackDisc(0, 1), TrackDisc(1, 2)))),
-        "T2: player 0: the disc has gone 1 space,",
+        "T2: player 0: the disc has gone a distance of 1,",
     ),
     "T3 too far ahead": (
         evolve(GAME, track=MoonTrack((TrackDisc(0, 1), TrackDisc(1, 9)))),
@@ -343,13 +410,13 @@ def test_check_finds_what_no_game_reaches(state: GameState, problem: str) -> Non
 
 
 def test_check_reports_all_problems_at_once() -> None:
-    """Three faults in one state are three entries."""
+    """A disc lost, the marker on a tile, a tile lost: each is an entry, and so is the odd pile."""
     state = evolve(
         with_player(GAME, 1, discs=3),
         wheel=evolve(GAME.wheel, marker=GAME.wheel.choices[0]),
         draw_pile=GAME.draw_pile[1:],
     )
-    assert [problem.split(":")[0] for problem in state.check()] == ["G7", "W3", "C1"]
+    assert [problem.split(":")[0] for problem in state.check()] == ["G7", "W3", "C1", "W3"]
 
 
 @pytest.mark.parametrize(
@@ -367,6 +434,51 @@ def test_check_never_raises(fault: dict[str, Any]) -> None:
 def test_check_finds_nothing_in_sound_states(start: GameState) -> None:
     """Played on to the end, no state of a game has anything wrong."""
     assert all(after.check() == () for _, _, after in turns(start, Random(1)))
+
+
+@pytest.mark.rule("W1", "W3", "W4")
+@pytest.mark.parametrize("drawn", [0, 9, 10, 11, 18, 22, 27, 33, 36, 55, 57])
+def test_piles_that_refills_leave(drawn: int) -> None:
+    """Refills of 9, 10 or 11 tiles leave these piles, and one that runs short leaves none."""
+    state = evolve(GAME, draw_pile=TILES[: 57 - drawn])
+    assert not any("no refills" in problem for problem in state.check())
+
+
+@pytest.mark.parametrize("drawn", [-1, 1, 8, 12, 17, 23, 26, 34, 35])
+@pytest.mark.rule("W1", "W3")
+def test_piles_that_no_refills_leave(drawn: int) -> None:
+    """Between the multiples of 9 and of 11 there is no draw pile of that size."""
+    problem = f"W3: no refills leave a draw pile of {57 - drawn}"
+    assert problem in evolve(GAME, draw_pile=TILES[: 57 - drawn]).check()
+
+
+HUGE = 10**6000
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        with_player(GAME, 0, display=Display({Position(HUGE, 0): TWIN}, [((HUGE, 0), 0)])),
+        with_player(GAME, 0, display=Display({Position(HUGE, 0): made("b b r")}, [((HUGE, 0), 0)])),
+        with_player(
+            GAME,
+            0,
+            display=Display({Position(HUGE, 0): made("b"), Position(HUGE + 1, 0): made("r b")}),
+        ),
+        with_player(GAME, 0, display=Display({}, [((0, 0), HUGE)])),
+        evolve(GAME, track=MoonTrack((TrackDisc(0, HUGE), TrackDisc(1, 1)))),
+        evolve(GAME, track=MoonTrack((TrackDisc(0, HUGE), TrackDisc(1, HUGE)))),
+        evolve(GAME, track=MoonTrack((TrackDisc(HUGE, 0), TrackDisc(1, 1)))),
+        evolve(PHASE_TWO, solo=SoloState(2, HUGE, 0)),
+        evolve(PHASE_TWO, solo=SoloState(HUGE)),
+        evolve(GAME, goal_discs=HUGE),
+        with_player(GAME, 0, discs=HUGE),
+        evolve(GAME, draw_pile=(evolve(TWIN, id=HUGE),)),
+    ],
+)
+def test_check_speaks_of_huge_numbers(state: GameState) -> None:
+    """Numbers too long to print are no reason to fail."""
+    assert state.check()
 
 
 def test_check_of_a_display_that_lacks_discs_in_solo() -> None:

@@ -11,7 +11,23 @@ def test_values_are_cut_short() -> None:
     """A repr of up to 80 characters is shown whole, a longer one with dots at its end."""
     assert shown("x" * 78) == repr("x" * 78)
     assert shown("x" * 79) == "'" + "x" * 76 + "..."
-    assert shown(10**5000) == "something of type int"
+    assert shown(10**5000) == "a value that can't be shown"
+
+
+def test_a_repr_of_a_strange_kind() -> None:
+    """A repr that is no plain string is shown as one."""
+
+    class Text(str):
+        __slots__ = ()
+
+        def __len__(self) -> int:
+            raise RuntimeError
+
+    class Odd:
+        def __repr__(self) -> str:
+            return Text("odd")
+
+    assert shown(Odd()) == "odd"
 
 
 @pytest.mark.parametrize(

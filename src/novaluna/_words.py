@@ -9,11 +9,11 @@ _LONGEST: Final = 80
 
 
 def shown(value: object) -> str:
-    """Return the repr of any value, cut short, also of one whose own repr fails."""
+    """Return the repr of any value, cut short, and of one whose own repr fails that it does."""
     try:
-        text = repr(value)
+        text = str.__str__(repr(value))  # a plain string, whatever repr returned
     except Exception:  # noqa: BLE001 - a message about a strange value must not fail on it
-        return f"something of type {type(value).__name__}"
+        return "a value that can't be shown"
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
 

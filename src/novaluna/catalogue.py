@@ -16,7 +16,7 @@ The selection track is a circle of 12 spaces, the moon track one of 24.
 
 C3 rule: Discs of a player
 Of 21 discs one is the player disc and 20 are goal discs. In a first game three players have 17
-goal discs each and four players 15; two players always have 20.
+goal discs each and four players 15; two players always have 20. Solo has its own number (L1).
 
 S1 rule: Setting up the wheel
 The marker starts on the top space, space 0, and each of the other 11 spaces gets a tile face up.
@@ -98,8 +98,8 @@ G4 rule: Each tile once
 A tile counts once for a goal, even where its chain touches the goal's tile at several sides.
 Separate chains of one colour are added up.
 
-G5 rule: Goals do not share
-Goals are judged each on its own: the same tile can count for any number of them, on one tile or
+G5 rule: Each goal on its own
+A goal takes nothing from another: the same tile can count for any number of them, on one tile or
 many, and tiles with covered goals go on counting.
 
 G6 rule: Goals anywhere

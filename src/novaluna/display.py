@@ -179,7 +179,7 @@ class Display:
             problems.append("P2: the tiles of the display are not connected by their sides")
         unknown = self.covered.difference(self.goals())
         problems += [
-            f"G7: goal {index} at {at} is covered, but no such goal is in the display"
+            f"G7: goal {shown(index)} at {shown(tuple(at))} is covered, but the display has none"
             for at, index in sorted(unknown)
         ]
         return tuple(problems)
@@ -191,7 +191,7 @@ class Display:
     def __repr__(self) -> str:
         """Return the display as code, tiles and covered goals in reading order."""
         tiles = {at: self.tiles[at] for at in sorted(self.tiles, key=reading_order)}
-        covered = tuple(goal for goal in self.goals() if goal in self.covered)
+        covered = tuple(sorted(self.covered, key=lambda goal: (reading_order(goal[0]), goal[1])))
         return f"Display({tiles!r}, covered={covered!r})"
 
     def __reduce__(self) -> tuple[type[Display], tuple[dict[Position, Tile], frozenset[GoalAt]]]:

@@ -169,8 +169,8 @@ def _after_play(state: GameState, play: Play) -> GameState:
     number = state.next_player
     player = state.players[number]
     display = player.display.place(tile, play.at)  # P1, P2
-    held_back = PHASE_TWO_DISCS if state.solo is not None and state.solo.phase == 1 else 0  # L5
-    player = _covering(display, fulfilled_by(display, play.at), player.discs, held_back)
+    goals = fulfilled_by(display, play.at)
+    player = _covering(display, goals, player.discs, state.discs_held_back)
     return GameState(
         (*state.players[:number], player, *state.players[number + 1 :]),
         wheel,

@@ -22,7 +22,7 @@ class Position(NamedTuple):
     @property
     def neighbours(self) -> tuple[Position, Position, Position, Position]:
         """The four positions that share a side with this one: above, left, right, below (P2)."""
-        return neighbours(self)
+        return _around(self)
 
     def __str__(self) -> str:
         """Return the position as a plain pair, such as "(2, -1)"."""
@@ -35,12 +35,16 @@ reading_order: Final = itemgetter(1, 0)
 """Sort key of positions: top row first, left to right (G9)."""
 
 
+def _around(at: tuple[int, int]) -> tuple[Position, Position, Position, Position]:
+    x, y = at
+    return Position(x, y - 1), Position(x - 1, y), Position(x + 1, y), Position(x, y + 1)
+
+
 class _Neighbours(dict[tuple[int, int], tuple[Position, Position, Position, Position]]):
     """Keep the neighbours of positions, as making positions costs much of a placement."""
 
     def __missing__(self, at: tuple[int, int]) -> tuple[Position, Position, Position, Position]:
-        x, y = at
-        around = Position(x, y - 1), Position(x - 1, y), Position(x + 1, y), Position(x, y + 1)
+        around = _around(at)
         if len(self) < _KEPT:
             self[at] = around
         return around
@@ -50,12 +54,15 @@ class _Neighbours(dict[tuple[int, int], tuple[Position, Position, Position, Posi
 _KEPT: Final = 8192
 
 neighbours: Final = _Neighbours().__getitem__
-"""Return the four positions that share a side with one, in reading order (P2)."""
+"""Return the four positions that share a side with one, in reading order (P2).
+
+Only for what `as_position` lets through: (True, 0) or (1.0, 0) would be kept for (1, 0).
+"""
 
 
 def as_position(value: object) -> Position | None:
     """Return a pair of whole numbers as a Position, and None for anything else."""
-    if type(value) is not Position and (type(value) is not tuple or len(value) != 2):  # noqa: PLR2004
+    if (type(value) is not Position and type(value) is not tuple) or len(value) != 2:  # noqa: PLR2004 - x, y
         return None
     x, y = value
     if type(x) is not int or type(y) is not int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from math import isnan
 from random import Random
 from typing import TypeVar
 
@@ -51,7 +52,11 @@ def new_game(
     Rules: C3, S1 to S3.
     """
     if type(players) is not int or players not in FIRST_GAME_DISCS:
-        hint = "; a game for one is set up by new_solo_game" if players == 1 else ""
+        hint = (
+            "; a game for one is set up by new_solo_game"
+            if type(players) is int and players == 1
+            else ""
+        )
         msg = f"players is 2, 3 or 4, not {shown(players)}{hint}"
         raise ValueError(msg)
     if type(first_game) is not bool:
@@ -101,6 +106,8 @@ def _set_up(
 
 def _generator(seed: float | str | bytes | bytearray | None) -> Random:
     try:
+        if isinstance(seed, float) and isnan(seed):
+            raise ValueError  # noqa: TRY301 - it gives another game every time
         return Random(seed)  # noqa: S311 - a game needs no secure randomness
     except Exception:  # noqa: BLE001 - some strings and numbers of one's own make are no seeds
         msg = f"seed is a number, a string, bytes or None, not {shown(seed)}"
@@ -118,8 +125,9 @@ def _given_or_shuffled(
         order = list(islice(given, len(numbers) + 1)) if isinstance(given, Sequence) else []
     except Exception:  # noqa: BLE001 - a sequence of one's own make may fail with anything
         order = []
-    if not all(type(number) is int for number in order) or sorted(order) != numbers:
-        missing = [number for number in numbers if number not in order]
+    whole = all(type(number) is int for number in order)
+    if not whole or sorted(order) != numbers:
+        missing = [number for number in numbers if number not in order] if whole else []
         hint = f" ({missing[0]} is missing)" if 0 < len(missing) < len(numbers) else ""
         msg = (
             f"{name} is a sequence of the numbers {numbers[0]} to {numbers[-1]}, each once,"

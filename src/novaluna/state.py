@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import Final, final
 
 from attrs import field, frozen
 
-from novaluna._words import amount, listed, shown
 from novaluna.display import Display
-from novaluna.goals import all_fulfilled
 from novaluna.outcome import EndReason, Outcome, SoloScore
-from novaluna.tiles import TILES, Tile
+from novaluna.tiles import Tile
 from novaluna.track import MoonTrack
 from novaluna.wheel import Wheel
 
@@ -28,6 +24,8 @@ FIRST_DEALT: Final = 11
 """Tiles that the setup puts on the wheel (S1, L2)."""
 PENALTY: Final = 10
 """What a disc that is not placed adds to a note (L4, L8)."""
+PENALTIES: Final = range(0, PENALTY * (SOLO_DISCS - PHASE_TWO_DISCS) + 1, PENALTY)
+"""What there can be for discs not placed in the note of phase one (L4)."""
 
 
 @frozen
@@ -116,6 +114,11 @@ class GameState:
         return None if self.is_over else self.next_player
 
     @property
+    def discs_held_back(self) -> int:
+        """How many of a player's goal discs may not be placed yet: 13 in phase one of solo (L5)."""
+        return PHASE_TWO_DISCS if self.solo is not None and self.solo.phase == 1 else 0
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on (E1 to E3a, L7, L8)."""
         reason = self.end_reason
@@ -141,148 +144,6 @@ class GameState:
         Each entry starts with the id of the rule by which no game reaches such a state. Where
         parts are of wrong types, only those are listed. No state makes this method raise.
         """
-        return tuple(_wrong_types(self)) or tuple(_broken_invariants(self))
+        from novaluna.soundness import problems  # noqa: PLC0415 - it knows states, so it is below
 
-
-def _wrong_types(state: GameState) -> Iterator[str]:
-    if type(state.players) is not tuple:
-        yield f"C3: players is a tuple, not {shown(state.players)}"
-    elif not 1 <= len(state.players) <= max(FIRST_GAME_DISCS):
-        yield f"C3: one to four play, not {len(state.players)}"
-    else:
-        for number, player in enumerate(state.players):
-            if (
-                type(player) is not PlayerState
-                or type(player.display) is not Display
-                or type(player.discs) is not int
-            ):
-                yield (
-                    f"C3: player {number} is a PlayerState with a Display and a whole number of"
-                    f" goal discs, not {shown(player)}"
-                )
-    if type(state.wheel) is not Wheel:
-        yield f"C2: wheel is a Wheel, not {shown(state.wheel)}"
-    if type(state.draw_pile) is not tuple or not {*map(type, state.draw_pile)} <= {Tile}:
-        yield f"S1: draw_pile is a tuple of tiles, not {shown(state.draw_pile)}"
-    if state.track is not None and type(state.track) is not MoonTrack:
-        yield f"C2: track is a MoonTrack or None, not {shown(state.track)}"
-    if state.solo is not None and type(state.solo) is not SoloState:
-        yield f"L1: solo is a SoloState or None, not {shown(state.solo)}"
-    if type(state.goal_discs) is not int:
-        yield f"C3: goal_discs is a number, not {shown(state.goal_discs)}"
-
-
-def _broken_invariants(state: GameState) -> Iterator[str]:
-    for number, player in enumerate(state.players):
-        for problem in _player_problems(state, player):
-            rule, text = problem.split(": ", 1)
-            yield f"{rule}: player {number}: {text}"
-    if sum(player.discs == 0 for player in state.players) > 1:
-        yield "E1: more than one player has placed the last goal disc"
-    yield from state.wheel.check()
-    yield from _tile_problems(state)
-    players = len(state.players)
-    discs = {SOLO_DISCS} if players == 1 else {ALL_DISCS, FIRST_GAME_DISCS[players]}
-    if state.goal_discs not in discs:
-        start = f"{listed(sorted(discs), 'or')} goal discs each, not {shown(state.goal_discs)}"
-        yield f"C3: a game for {players} starts with {start}"
-    yield from _solo_problems(state) if players == 1 else _track_problems(state)
-
-
-def _player_problems(state: GameState, player: PlayerState) -> Iterator[str]:
-    display = player.display
-    yield from display.check()
-    if display.tiles and (0, 0) not in display.tiles:
-        yield "P1a: no tile lies at (0, 0)"
-    if player.discs < 0 or player.discs + len(display.covered) != state.goal_discs:
-        yield (
-            f"G7: {shown(player.discs)} goal discs in the supply and"
-            f" {len(display.covered)} on goals are not the {shown(state.goal_discs)} of the start"
-        )
-    fulfilled = set(all_fulfilled(display))
-    for at, index in sorted(display.covered - fulfilled):
-        yield f"G1: goal {index} at {at} is covered but not fulfilled"
-    if player.discs > _discs_held_back(state):
-        for at, index in sorted(fulfilled - display.covered):
-            yield f"G8: goal {index} at {at} is fulfilled but not covered"
-
-
-def _discs_held_back(state: GameState) -> int:
-    in_phase_one = state.solo is not None and state.solo.phase == 1
-    return PHASE_TWO_DISCS if in_phase_one else 0
-
-
-_GENUINE: Final = frozenset(TILES)
-
-
-def _tile_problems(state: GameState) -> Iterator[str]:
-    tiles = [tile for tile in state.wheel.spaces if type(tile) is Tile]
-    tiles += state.draw_pile
-    for player in state.players:
-        tiles += player.display.tiles.values()
-    numbers = Counter(tile.id for tile in tiles)
-    for tile in tiles:
-        if tile not in _GENUINE:
-            yield f"C1: {shown(tile)} is not one of the {len(TILES)} tiles of the game"
-    for number in sorted(number for number, times in numbers.items() if times > 1):
-        yield f"C1: tile {shown(number)} is there {numbers[number]} times"
-    absent = [tile.id for tile in TILES if tile.id not in numbers]
-    if absent:
-        yield f"C1: {amount(len(absent), 'tile')} of the game missing: {listed(absent)}"
-
-
-def _track_problems(state: GameState) -> Iterator[str]:
-    if state.solo is not None:
-        yield "L1: solo is given for more than one player"
-    if state.track is None:
-        yield "C2: no moon track is given for more than one player"
-        return
-    problems = state.track.check()
-    yield from problems
-    if not problems:
-        numbers = sorted(disc.player for disc in state.track.order)
-        if numbers != list(range(len(state.players))):
-            yield (
-                f"S3: the moon track holds discs of players {listed(numbers)},"
-                f" not one of each from 0 to {len(state.players) - 1}"
-            )
-            return
-        for number, player in enumerate(state.players):
-            distance, times = state.track.distance_of(number), player.display.sum_of_times
-            if distance != times:
-                yield (
-                    f"T2: player {number}: the disc has gone {amount(distance, 'space')},"
-                    f" but the times of the tiles add up to {times}"
-                )
-
-
-def _solo_problems(state: GameState) -> Iterator[str]:
-    solo, player = state.solo, state.players[0]
-    if state.track is not None:
-        yield "L1: a moon track is given for one player"
-    if solo is None:
-        yield "L1: solo is not given for one player"
-        return
-    if solo.phase == 1:
-        if solo.phase_one_note is not None or solo.phase_one_penalty != 0:
-            yield "L4: a note is made before phase two"
-        if len(state.draw_pile) != len(TILES) - FIRST_DEALT:
-            yield f"L2: phase one draws no tiles, but the draw pile has {len(state.draw_pile)}"
-        if player.discs < PHASE_TWO_DISCS:
-            yield f"L5: phase one has placed some of the {PHASE_TWO_DISCS} discs of phase two"
-    elif solo.phase == 2:  # noqa: PLR2004 - the rules number the phases
-        yield from _note_problems(solo, player)
-    else:
-        yield f"L1: the phases are 1 and 2, not {shown(solo.phase)}"
-
-
-def _note_problems(solo: SoloState, player: PlayerState) -> Iterator[str]:
-    note, penalty = solo.phase_one_note, solo.phase_one_penalty
-    penalties = range(0, PENALTY * (SOLO_DISCS - PHASE_TWO_DISCS) + 1, PENALTY)
-    if type(note) is not int or type(penalty) is not int or penalty not in penalties:
-        yield (
-            "L4: phase two has a note, a whole number, and in it a penalty of 0 to 80 in tens,"
-            f" not {shown(note)} and {shown(penalty)}"
-        )
-    elif not 0 < note - penalty <= player.display.sum_of_times:
-        yield f"L4: a note of {note} does not fit the times of the tiles in the display"
+        return problems(self)

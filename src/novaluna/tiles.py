@@ -18,7 +18,7 @@ class Color(Enum):
     TURQUOISE = "turquoise"
     YELLOW = "yellow"
 
-    # Members are single, so identity will do, and hashing goals and tiles is three times as fast.
+    # Members are single, so identity will do, and it is quicker than hashing their names.
     __hash__ = object.__hash__
 
     @property

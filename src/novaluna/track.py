@@ -51,7 +51,10 @@ class MoonTrack:
         Raises:
             ValueError: the spaces are not a whole number from 1, or there is no disc.
         """
-        if type(spaces) is not int or spaces < 1 or not self.order:
+        if not self.order:
+            msg = "no disc is on the moon track"
+            raise ValueError(msg)
+        if type(spaces) is not int or spaces < 1:
             msg = f"a disc moves on by a whole number of spaces from 1, not {shown(spaces)}"
             raise ValueError(msg)
         mover, *others = self.order
@@ -86,8 +89,8 @@ class MoonTrack:
         problems = []
         distances = [disc.distance for disc in self.order]
         if distances != sorted(distances):
-            problems.append(f"T1: the distances {distances} are not in order, rearmost first")
+            problems.append(f"T1: the distances {shown(distances)} are not in order")
         lead = max(distances) - min(distances)
         if lead > GREATEST_LEAD:
-            problems.append(f"T3: the lead of {lead} spaces is above {GREATEST_LEAD}")
+            problems.append(f"T3: the lead of {shown(lead)} spaces is above {GREATEST_LEAD}")
         return tuple(problems)
