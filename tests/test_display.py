@@ -90,6 +90,16 @@ def test_free_positions_and_chains_are_carried_along(layout: dict[Position, Tile
     assert list(grown.free) == sorted(grown.free, key=lambda at: (at.y, at.x))
 
 
+@pytest.mark.rule("G2")
+def test_a_long_chain_is_one_chain() -> None:
+    """Two rows of nine reds that a red joins are one chain; the blue beside them is not in it."""
+    row = {Position(x, 0): made("r") for x in range(19) if x != 9}
+    joined = Display({**row, Position(9, 1): made("b")}).place(made("r"), (9, 0))
+    reds = {Position(x, 0) for x in range(19)}
+    assert all(joined.chains[at] == reds for at in reds)
+    assert joined.chains[Position(9, 1)] == {(9, 1)}
+
+
 def test_plain_pairs_will_do() -> None:
     """Positions and pairs are the same to a display."""
     display = Display.from_tiles({(0, 0): TILE, (1, 0): made("r")})

@@ -385,6 +385,10 @@ UNSOUND = {
     ),
     "types players": (changed(GAME, players=[*GAME.players]), "C3: players is a tuple, not ["),
     "types one too many": (changed(GAME, players=GAME.players * 3), "C3: one to four play, not 6"),
+    "types five players": (
+        changed(GAME, players=GAME.players[:1] * 5),
+        "C3: one to four play, not 5",
+    ),
     "types a player": (
         changed(GAME, players=(None, GAME.players[1])),
         "C3: player 0 is a PlayerState",
