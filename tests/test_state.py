@@ -347,6 +347,10 @@ UNSOUND = {
         evolve(new_game(2, seed=1), wheel=evolve(new_game(2, seed=1).wheel, marker=5)),
         "S1: no tile is taken, but the marker stands on space 5",
     ),
+    "S1 the marker has moved in solo": (
+        evolve(new_solo_game(seed=1), wheel=evolve(new_solo_game(seed=1).wheel, marker=5)),
+        "S1: no tile is taken, but the marker stands on space 5",
+    ),
     "T1 ahead without a tile": (AHEAD, "T1: player 0: no tile is long enough for a lead of 4"),
     "W3 all tiles in the pile": (
         evolve(GAME, draw_pile=TILES),

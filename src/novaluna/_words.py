@@ -9,7 +9,7 @@ _LONGEST: Final = 80
 
 
 def shown(value: object) -> str:
-    """Return the repr of any value, cut short, and of one whose own repr fails that it does."""
+    """Return the repr of any value, cut short, or a stand-in where its own repr fails."""
     try:
         text = str.__str__(repr(value))  # a plain string, whatever repr returned
     except Exception:  # noqa: BLE001 - a message about a strange value must not fail on it

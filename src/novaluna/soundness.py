@@ -91,7 +91,13 @@ def _broken_invariants(state: GameState) -> Iterator[str]:
     if state.goal_discs not in discs:
         start = f"{listed(sorted(discs), 'or')} goal discs each, not {shown(state.goal_discs)}"
         yield f"C3: a game for {players} starts with {start}"
-    yield from _solo_problems(state) if players == 1 else _track_problems(state)
+    if state.wheel.marker != 0 and not any(player.display.tiles for player in state.players):
+        yield f"S1: no tile is taken, but the marker stands on space {state.wheel.marker}"
+    if players == 1:
+        yield from _solo_problems(state)
+    else:
+        yield from _pile_problems(state)
+        yield from _track_problems(state)
 
 
 def _player_problems(state: GameState, player: PlayerState) -> Iterator[str]:
@@ -134,7 +140,6 @@ def _tile_problems(state: GameState) -> Iterator[str]:
 def _track_problems(state: GameState) -> Iterator[str]:
     if state.solo is not None:
         yield "L1: solo is given for more than one player"
-    yield from _pile_problems(state)
     if state.track is None:
         yield "C2: no moon track is given for more than one player"
         return
@@ -161,15 +166,18 @@ def _track_problems(state: GameState) -> Iterator[str]:
             yield f"T1: player {number}: no tile is long enough for a lead of {distance - rearmost}"
 
 
+def _drawn(state: GameState) -> int:
+    """Return how many tiles refills have drawn since the setup, by the size of the draw pile."""
+    return len(TILES) - FIRST_DEALT - len(state.draw_pile)
+
+
 def _pile_problems(state: GameState) -> Iterator[str]:
-    drawn = len(TILES) - FIRST_DEALT - len(state.draw_pile)
+    drawn = _drawn(state)
     # W1, W3: a refill with 0, 1 or 2 tiles on the track draws 11, 10 or 9, unless it is the last.
     full, least = FIRST_DEALT, FIRST_DEALT - (CHOICES - 1)
     refills = range(drawn // full, drawn // least + 1)
     if drawn < 0 or (state.draw_pile and not any(least * n <= drawn <= full * n for n in refills)):
         yield f"W3: no refills leave a draw pile of {len(state.draw_pile)}"
-    if not any(player.display.tiles for player in state.players) and state.wheel.marker != 0:
-        yield f"S1: no tile is taken, but the marker stands on space {state.wheel.marker}"
 
 
 def _solo_problems(state: GameState) -> Iterator[str]:
@@ -182,12 +190,12 @@ def _solo_problems(state: GameState) -> Iterator[str]:
     if solo.phase == 1:
         if solo.phase_one_note is not None or solo.phase_one_penalty != 0:
             yield "L4: a note is made before phase two"
-        if len(state.draw_pile) != len(TILES) - FIRST_DEALT:
+        if _drawn(state) != 0:
             yield f"L2: phase one draws no tiles, but the draw pile has {len(state.draw_pile)}"
         if player.discs < PHASE_TWO_DISCS:
             yield f"L5: phase one has placed some of the {PHASE_TWO_DISCS} discs of phase two"
     elif solo.phase == 2:  # noqa: PLR2004 - the rules number the phases
-        yield from _note_problems(solo, player, len(TILES) - FIRST_DEALT - len(state.draw_pile))
+        yield from _note_problems(solo, player, _drawn(state))
     else:
         yield f"L1: the phases are 1 and 2, not {shown(solo.phase)}"
 
