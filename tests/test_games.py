@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from strategies import new_games, played_states, seeds, turns
+from strategies import seeds, turns
 
 from novaluna import (
     EndReason,
@@ -25,6 +25,7 @@ from novaluna import (
     new_game,
     why_illegal,
 )
+from novaluna.testing import new_games, states
 
 if TYPE_CHECKING:
     from novaluna import Action
@@ -134,7 +135,7 @@ def test_the_same_actions_give_the_same_game(start: GameState, seed: int) -> Non
         assert hash(state) == hash(after)
 
 
-@given(played_states())
+@given(states())
 @pytest.mark.rule("K1", "P1a", "P2", "W1", "W2", "W4", "L2", "L3")
 def test_legal_is_what_is_not_refused(state: GameState) -> None:
     """Of all spaces and a wide field of positions, just those without a refusal are listed."""

@@ -10,7 +10,7 @@ import brute_force
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import played_states, tile_layouts
+from strategies import tile_layouts
 from table import drawn, made
 
 from novaluna import (
@@ -25,6 +25,7 @@ from novaluna import (
     goals,
 )
 from novaluna.goals import all_fulfilled, fulfilled_by, is_fulfilled
+from novaluna.testing import states
 
 HERE = Position(0, 0)
 
@@ -86,7 +87,7 @@ def test_counting_agrees_with_brute_force(layout: dict[Position, Tile], color: C
         assert counted_tiles(layout, at, color) == brute_force.counted(layout, at, color)
 
 
-@given(played_states())
+@given(states())
 @pytest.mark.rule("G1", "G7", "G8")
 def test_covered_goals_agree_with_brute_force(state: GameState) -> None:
     """At any time of any game, the fulfilled goals are those that a slow search finds."""

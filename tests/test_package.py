@@ -11,52 +11,39 @@ from pathlib import Path
 from typing import get_type_hints
 
 import pytest
+import snippets
 
 import novaluna
 
 PACKAGE = Path(novaluna.__file__).parent
 README = Path(__file__).parents[1] / "README.md"
-LAYERS = [
-    *(
-        "_words",
-        "tiles",
-        "position",
-        "display",
-        "goals",
-        "wheel",
-        "track",
-        "actions",
-        "catalogue",
-        "rules",
-    ),
-    *(
-        "outcome",
-        "state",
-        "soundness",
-        "setup",
-        "refusals",
-        "engine",
-        "__init__",
-        "render",
-        "__main__",
-    ),
-]
+LAYERS = """
+_words _shuffle tiles position display goals wheel track actions catalogue rules outcome state
+soundness setup refusals engine notation events explanations perft view records reading documents
+render __init__ _converter _selfplay testing conformance.protocol conformance.turn
+conformance.situations conformance.examples conformance.make conformance.vectors
+conformance.runner conformance.__init__ conformance.__main__ commands __main__
+""".split()  # noqa: SIM905 - fifty names are read more easily so
 
 
 def imports(module: str) -> set[str]:
     """Name the modules of the package that a module imports when it is run."""
-    tree = ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
+    tree = ast.parse((PACKAGE / f"{module.replace('.', '/')}.py").read_text("utf-8"))
     found = set()
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("novaluna"):
             name = (node.module or "").partition(".")[2]
-            found.add(name or "__init__")
+            imported = [f"{name}.{alias.name}".removeprefix(".") for alias in node.names]
+            parts = [each for each in imported if each in LAYERS]
+            whole = f"{name}.__init__".removeprefix(".")
+            found |= {*parts} if parts else {name if name in LAYERS else whole}
     return found
 
 
 def test_every_module_has_its_layer() -> None:
     """The list of layers is that of the modules."""
-    assert sorted(file.stem for file in PACKAGE.glob("*.py")) == sorted(LAYERS)
+    files = (file.relative_to(PACKAGE).with_suffix("") for file in PACKAGE.rglob("*.py"))
+    assert sorted(".".join(file.parts) for file in files) == sorted(LAYERS)
 
 
 @pytest.mark.parametrize("module", LAYERS)
@@ -85,11 +72,12 @@ def test_type_hints_can_be_read_at_run_time() -> None:
                 assert get_type_hints(method)
 
 
-def test_the_readme_runs_as_written() -> None:
-    """Every example of the README gives what it shows."""
-    results = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", snippets.pages(), ids=lambda page: page.name)
+def test_the_pages_run_as_written(page: Path) -> None:
+    """Every example of the README and the docs gives what it shows."""
+    results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert results.failed == 0
-    assert results.attempted >= 10
+    assert results.attempted >= 5
 
 
 def test_the_first_example_has_ten_lines() -> None:
@@ -99,7 +87,7 @@ def test_the_first_example_has_ten_lines() -> None:
 
 
 def test_importing_loads_nothing_more_than_attrs() -> None:
-    """The package needs the standard library and attrs, and nothing for tests or JSON."""
+    """Neither cattrs, which only JSON needs, nor Hypothesis, nor the conformance kit."""
     code = (
         "import sys; before = set(sys.modules); import novaluna;"
         "new = {name.partition('.')[0] for name in set(sys.modules) - before};"
@@ -107,3 +95,14 @@ def test_importing_loads_nothing_more_than_attrs() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == ["attr", "attrs", "novaluna"]
+
+
+def test_json_loads_cattrs_and_no_more() -> None:
+    """Reading and writing JSON works where neither Hypothesis nor jsonschema is loaded."""
+    code = (
+        "import sys; from novaluna import *; assert 'cattrs' not in sys.modules;"
+        "from_json(GameState, to_json(new_game(2))); assert 'cattrs' in sys.modules;"
+        "print(*{'hypothesis', 'jsonschema', 'novaluna.conformance'} & {*sys.modules})"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []

@@ -5,11 +5,11 @@ from __future__ import annotations
 from textwrap import dedent
 
 from hypothesis import given
-from strategies import played_states
 from table import wheel_with
 
 from novaluna import Display, GameState, get_tile
 from novaluna.render import render_display, render_wheel
+from novaluna.testing import states
 
 
 def picture(text: str) -> str:
@@ -69,7 +69,7 @@ def test_a_wheel() -> None:
     assert lines[11] == "  11  -"
 
 
-@given(played_states())
+@given(states())
 def test_all_tiles_are_drawn(state: GameState) -> None:
     """Whatever the display, each tile and each covered goal is on the picture once, aligned."""
     for player in state.players:

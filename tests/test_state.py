@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
-from strategies import played_states, turns
+from strategies import turns
 from table import copies, drawn, made, table_with, wheel_with
 
 from novaluna import (
@@ -32,6 +32,7 @@ from novaluna import (
     new_game,
     new_solo_game,
 )
+from novaluna.testing import states
 
 
 def played(state: GameState, plays: int) -> GameState:
@@ -151,7 +152,7 @@ def test_a_solo_state_without_a_note_has_no_score() -> None:
     assert state.outcome == Outcome(EndReason.ALL_DISCS_PLACED, None, (0,), None)
 
 
-@given(played_states())
+@given(states())
 def test_states_are_values(state: GameState) -> None:
     """A state pickled, copied or evolved is equal, hashes alike and reads back from its repr."""
     import novaluna  # noqa: PLC0415 - the names that repr uses

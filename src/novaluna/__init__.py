@@ -7,15 +7,35 @@ which `RULES` explains and every `IllegalActionError` names.
 
 from novaluna.actions import Action, Play, Refill
 from novaluna.display import Display
+from novaluna.documents import from_json, json_schema, load_json, to_json
 from novaluna.engine import apply, is_legal, legal_actions, why_illegal
+from novaluna.events import (
+    DiscAdvanced,
+    Event,
+    GameEnded,
+    GoalCovered,
+    MarkerMoved,
+    PhaseTwoBegun,
+    TilePlaced,
+    TileTaken,
+    WheelRefilled,
+    turn_events,
+)
+from novaluna.explanations import describe, explain, explain_goal
 from novaluna.goals import GoalStatus, counted_tiles, goal_status
+from novaluna.notation import FormatError, parse_action
 from novaluna.outcome import EndReason, Outcome, SoloScore
+from novaluna.perft import perft
 from novaluna.position import Position
+from novaluna.reading import parse_record
+from novaluna.records import GameRecord, GameSetup, ReplayError
+from novaluna.render import render_display, render_wheel
 from novaluna.rules import RULES, IllegalActionError, Rule, Violation
 from novaluna.setup import new_game, new_solo_game
 from novaluna.state import GameState, PlayerState, SoloState
 from novaluna.tiles import TILES, Color, Goal, Tile, get_tile
 from novaluna.track import MoonTrack, TrackDisc
+from novaluna.view import PublicView, public_view
 from novaluna.wheel import Wheel
 
 __version__ = "0.1.0.dev0"
@@ -25,33 +45,61 @@ __all__ = [
     "TILES",
     "Action",
     "Color",
+    "DiscAdvanced",
     "Display",
     "EndReason",
+    "Event",
+    "FormatError",
+    "GameEnded",
+    "GameRecord",
+    "GameSetup",
     "GameState",
     "Goal",
+    "GoalCovered",
     "GoalStatus",
     "IllegalActionError",
+    "MarkerMoved",
     "MoonTrack",
     "Outcome",
+    "PhaseTwoBegun",
     "Play",
     "PlayerState",
     "Position",
+    "PublicView",
     "Refill",
+    "ReplayError",
     "Rule",
     "SoloScore",
     "SoloState",
     "Tile",
+    "TilePlaced",
+    "TileTaken",
     "TrackDisc",
     "Violation",
     "Wheel",
+    "WheelRefilled",
     "__version__",
     "apply",
     "counted_tiles",
+    "describe",
+    "explain",
+    "explain_goal",
+    "from_json",
     "get_tile",
     "goal_status",
     "is_legal",
+    "json_schema",
     "legal_actions",
+    "load_json",
     "new_game",
     "new_solo_game",
+    "parse_action",
+    "parse_record",
+    "perft",
+    "public_view",
+    "render_display",
+    "render_wheel",
+    "to_json",
+    "turn_events",
     "why_illegal",
 ]

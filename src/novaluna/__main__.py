@@ -1,29 +1,16 @@
-"""The command line: play one whole game and show it."""
+"""The command line."""
 
 from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NoReturn
 
-from novaluna import (
-    Action,
-    GameState,
-    Outcome,
-    Play,
-    Refill,
-    __version__,
-    apply,
-    legal_actions,
-    new_game,
-    new_solo_game,
-)
-from novaluna._words import amount, listed
-from novaluna.outcome import EndReason
-from novaluna.render import render_display, render_wheel
+from novaluna import ReplayError, __version__, commands, new_game, new_solo_game
+from novaluna.commands import CommandError
 
 
 class _Parser(ArgumentParser):
@@ -32,10 +19,35 @@ class _Parser(ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line with some arguments, or those of the process; return the exit status."""
+    """Run the command line with some arguments, or those of the process.
+
+    Returns:
+        The exit status: 0, or 1 where a record or a program is checked and found wrong. What
+        can't be used at all ends the process with status 2 and a line on standard error.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    # What comes after -- is the command of a program, with options of its own.
+    separator = given.index("--") if "--" in given else len(given)
+    parser = _parser()
+    options = parser.parse_args(given[:separator])
+    options.program = given[separator + 1 :]
+    try:
+        return _run(parser, options)
+    except CommandError as error:
+        parser.exit(2, f"{parser.prog}: error: {error}\n")
+    except BrokenPipeError:
+        _give_up_output()  # whoever reads this has seen enough
+        return 0
+    except OSError as error:
+        _give_up_output()
+        parser.exit(1, f"{parser.prog}: error: can't print: {error.strerror}\n")
+
+
+def _parser() -> ArgumentParser:
     parser = _Parser(
         prog="novaluna",
-        description="Play one whole game of Nova Luna and show it, a line for each turn.",
+        description="Play one whole game of Nova Luna and show it, a line for each turn;"
+        " or do one of the commands.",
         epilog="The same seed and options give the same game.",
         allow_abbrev=False,
     )
@@ -47,8 +59,48 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--first-game", action="store_true", help="fewer goal discs for 3 and 4 players (C3)"
     )
     parser.add_argument("--solo", action="store_true", help="play the game for one")
+    parser.add_argument(
+        "--record", metavar="FILE", help="write the record of the game, as JSON to a .json file"
+    )
     parser.add_argument("--version", action="version", version=f"novaluna {__version__}")
-    options = parser.parse_args(arguments)
+    several = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    replay = several.add_parser(
+        "replay", allow_abbrev=False, help="show a record turn by turn, with its events"
+    )
+    replay.add_argument("file", help="a record as text or JSON; - for standard input")
+    check = several.add_parser(
+        "check", allow_abbrev=False, help="say whether all actions of a record are legal"
+    )
+    check.add_argument("file", help="a record as text or JSON; - for standard input")
+    rule = several.add_parser("rule", allow_abbrev=False, help="show a rule with its reason")
+    rule.add_argument("id", nargs="?", help="such as G4 (without it: the titles of all rules)")
+    conformance = several.add_parser(
+        "conformance",
+        allow_abbrev=False,
+        usage="novaluna conformance [-h] [--timeout SECONDS] -- PROGRAM [ARGUMENT ...]",
+        help="hold a program that speaks JSON lines against the rules",
+    )
+    conformance.add_argument(
+        "--timeout", type=float, default=600, metavar="SECONDS", help="for all (without it: 600)"
+    )
+    return parser
+
+
+def _run(parser: ArgumentParser, options: Namespace) -> int:
+    of_a_game = (options.players, options.first_game, options.solo, options.seed, options.record)
+    if options.command is not None and any(option not in (None, False) for option in of_a_game):
+        parser.error(f"{options.command} goes with none of the options of a game")
+    if options.program and options.command != "conformance":
+        parser.error("only conformance takes a program behind --")
+    match options.command:
+        case "conformance":
+            return _conformance(parser, options)
+        case "rule":
+            return _show(commands.rule(options.id))
+        case "replay":
+            return _show_record(commands.replay(options.file))
+        case "check":
+            return _show_record(commands.check(options.file))
     if options.solo and (options.players is not None or options.first_game):
         parser.error("--solo goes with neither --players nor --first-game")
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
@@ -56,101 +108,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
         start = new_solo_game(seed=seed)
     else:
         start = new_game(options.players or 2, seed=seed, first_game=options.first_game)
+    return _show(commands.play(start, seed, options.record))
+
+
+def _conformance(parser: ArgumentParser, options: Namespace) -> int:
+    from novaluna.conformance import run  # noqa: PLC0415 - no other command needs the kit
+
+    if not options.program:
+        parser.error("conformance needs a program, as in: novaluna conformance -- python x.py")
+    if not options.timeout > 0:
+        parser.error(f"argument --timeout: more than 0 seconds, not {options.timeout:g}")
     try:
-        for line in _game(start, seed):
-            print(line)
-        print(end="", flush=True)
+        report = run(options.program, timeout=options.timeout)
     except OSError as error:
-        # What is not printed yet can't be; Python would try once more at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):  # whoever reads this has seen enough
-            parser.exit(1, f"novaluna: error: can't print the game: {error.strerror}\n")
+        msg = f"can't run {options.program[0]}: {error.strerror}"
+        raise CommandError(msg) from None
+    _show([str(report)])
+    return 1 if report.failures else 0
+
+
+def _show_record(lines: Iterator[str]) -> int:
+    try:
+        return _show(lines)
+    except ReplayError as error:
+        _show(commands.refusal(error))
+        return 1
+
+
+def _show(lines: Iterable[str]) -> int:
+    for line in lines:
+        print(line)
+    print(end="", flush=True)
     return 0
 
 
-def _game(state: GameState, seed: int) -> Iterator[str]:
-    people = "solo" if state.solo else amount(len(state.players), "player")
-    each = "" if state.solo else " each"
-    yield f"Nova Luna, {people}, {state.goal_discs} goal discs{each}, seed {seed}"
-    yield "Tiles by colour and time; goals in letters: b blue, r red, t turquoise, y yellow"
-    yield ""
-    random = Random(seed)
-    turn = 1
-    steps: list[str] = []
-    while (outcome := state.outcome) is None:
-        action = _choose(state, random)
-        after = apply(state, action)
-        steps.append(_told(state, action, after))
-        if isinstance(action, Play) or after.is_over:
-            yield f"{turn:>3}. player {state.next_player} {'; '.join(steps)}"
-            turn, steps = turn + 1, []
-        state = after
-    yield ""
-    pile = amount(len(state.draw_pile), "tile")
-    yield f"The wheel (M marker, > can be taken), {pile} in the draw pile"
-    yield render_wheel(state.wheel)
-    for number, player in enumerate(state.players):
-        yield ""
-        yield f"Player {number}, {amount(player.discs, 'goal disc')} left (* covered goal)"
-        yield render_display(player.display)
-    yield ""
-    yield from _result(state, outcome)
-
-
-def _choose(state: GameState, random: Random) -> Action:
-    """Choose the action that covers most goals at once, of the best any."""
-
-    def worth(action: Action) -> tuple[int, float]:
-        return -apply(state, action).players[state.next_player].discs, random.random()
-
-    return max(legal_actions(state), key=worth)
-
-
-def _told(before: GameState, action: Action, after: GameState) -> str:
-    number = before.next_player
-    player = after.players[number]
-    covered = player.display.covered - before.players[number].display.covered
-    goals = [f"{player.display.tiles[at].goals[index]} at {at}" for at, index in sorted(covered)]
-    covers = f", covers {listed(goals)}, {amount(player.discs, 'disc')} left" if goals else ""
-    if isinstance(action, Refill):
-        drawn = amount(len(before.draw_pile) - len(after.draw_pile), "tile")
-        if after.solo is None:
-            return f"refills the wheel with {drawn}"
-        return f"notes {after.solo.phase_one_note}, starts phase two with {drawn}{covers}"
-    tile = player.display.tiles[action.at]
-    moves = (
-        ""
-        if after.track is None
-        else f", moves to {after.track.space_of(number)} on the moon track"
-    )
-    return f"takes {tile} from space {action.space}{moves}, places it at {action.at}{covers}"
-
-
-def _result(state: GameState, outcome: Outcome) -> Iterator[str]:
-    ended = (
-        "All goal discs of a player are placed"
-        if outcome.reason is EndReason.ALL_DISCS_PLACED
-        else "No tile is left"
-    )
-    score = outcome.score
-    if score is not None:
-        yield f"{ended}: the solo game is over (L7)."
-        yield (
-            f"Score {score.total} (L8): {score.phase_one} noted after phase one, {score.phase_two}"
-            f" at the end; lower is better. With each tile once: {score.tiles_once}."
-        )
-        return
-    left = [state.players[player].discs for player in outcome.ranking]
-    first, second, *_ = outcome.ranking
-    rule = "E1" if outcome.reason is EndReason.ALL_DISCS_PLACED else "E2"
-    yield f"{ended}: the game is over ({rule})."
-    yield f"Player {first} wins with {amount(left[0], 'goal disc')} left." + (
-        f" Player {second} has as many, but would have had a later turn (E3)."
-        if left[0] == left[1]
-        else ""
-    )
-    for place, (player, discs) in enumerate(zip(outcome.ranking, left, strict=True), start=1):
-        yield f"{place}. player {player}, {amount(discs, 'goal disc')} left"
+def _give_up_output() -> None:
+    # What is not printed yet can't be; Python would try once more at its exit.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

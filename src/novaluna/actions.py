@@ -7,6 +7,7 @@ from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
+from novaluna._words import shown
 from novaluna.position import Position, as_position
 from novaluna.wheel import SPACES
 
@@ -26,6 +27,10 @@ class Refill:
     Rules: W1 to W4, L3, L4.
     """
 
+    def __str__(self) -> str:
+        """Return the action in notation: "refill"."""
+        return "refill"
+
 
 @final
 @frozen
@@ -43,6 +48,11 @@ class Play:
 
     space: int
     at: Position = field(converter=_position_if_one)
+
+    def __str__(self) -> str:
+        """Return the action in notation, such as "5@2,-1"; `parse_action` reads it."""
+        at = as_position(self.at)
+        return shown(self) if at is None else f"{self.space}@{at.x},{at.y}"
 
 
 Action: TypeAlias = Play | Refill

@@ -21,8 +21,8 @@ _Function = TypeVar("_Function", bound=Callable[..., object])
 REFILL: Final = Refill()
 
 
-def _for_states(function: _Function) -> _Function:
-    """Say so when the state is none, or built by hand in a way that can't be played on."""
+def for_states(function: _Function) -> _Function:
+    """Make a function say so when the state is none, or one built by hand that can't be used."""
 
     @wraps(function)
     def checked(state: GameState, *args: Action, **kwargs: Action) -> object:
@@ -47,7 +47,7 @@ class _NoActionError(TypeError):
     """Report something that is no action at all."""
 
 
-@_for_states
+@for_states
 def legal_actions(state: GameState) -> tuple[Action, ...]:
     """List everything the current player may do.
 
@@ -70,7 +70,7 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-@_for_states
+@for_states
 def why_illegal(state: GameState, action: Action) -> Violation | None:
     """Say which rule forbids an action and what would be legal, or None if it is legal.
 
@@ -84,13 +84,13 @@ def why_illegal(state: GameState, action: Action) -> Violation | None:
     return None if rule is None else Violation(RULES[rule], refusal(state, action, rule))
 
 
-@_for_states
+@for_states
 def is_legal(state: GameState, action: Action) -> bool:
     """Say whether an action is legal; raises as `why_illegal` does."""
     return _broken_rule(state, action) is None
 
 
-@_for_states
+@for_states
 def apply(state: GameState, action: Action) -> GameState:
     """Return the state after an action of the current player.
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import islice
 from math import isnan
 from random import Random
-from typing import TypeVar
 
+from novaluna._shuffle import shuffled
 from novaluna._words import shown
 from novaluna.display import Display
 from novaluna.state import (
@@ -21,8 +21,6 @@ from novaluna.state import (
 from novaluna.tiles import TILES, get_tile
 from novaluna.track import MoonTrack, TrackDisc
 from novaluna.wheel import SPACES, Wheel
-
-_Item = TypeVar("_Item")
 
 
 def new_game(
@@ -117,9 +115,9 @@ def _generator(seed: float | str | bytes | bytearray | None) -> Random:
 def _given_or_shuffled(
     name: str, given: Sequence[int] | None, numbers: list[int], random: Random
 ) -> Sequence[int]:
-    shuffled = _shuffled(numbers, random)
+    drawn = shuffled(numbers, random)
     if given is None:
-        return shuffled
+        return drawn
     try:
         # One number more than wanted is enough to see that a sequence is too long.
         order = list(islice(given, len(numbers) + 1)) if isinstance(given, Sequence) else []
@@ -135,13 +133,3 @@ def _given_or_shuffled(
         )
         raise ValueError(msg)
     return order
-
-
-def _shuffled(items: Sequence[_Item], random: Random) -> list[_Item]:
-    # Our own Fisher-Yates: Python keeps Random.random() stable from version to version for a
-    # seed, but not shuffle().
-    shuffled = list(items)
-    for last in range(len(shuffled) - 1, 0, -1):
-        other = int(random.random() * (last + 1))
-        shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
-    return shuffled

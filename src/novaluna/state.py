@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, final
 
 from attrs import field, frozen
@@ -60,32 +61,24 @@ class SoloState:
     phase_one_penalty: int = 0
 
 
-@final
-@frozen
-class GameState:
-    """Hold a game at the beginning of a turn, after a refill, or after its end.
+class Table:
+    """Tell what everyone at a table can see of how the game stands.
 
-    States made by `new_game`, `new_solo_game` and `apply` are sound. The constructor takes
-    anything, so that positions can be built by hand; `check` says what is wrong with them.
-
-    States are equal when all that is on the table is equal, and then their hashes are, however
-    they were reached. There is no history, seed or random generator in a state.
-
-    Args:
-        players: the players by number; one in solo.
-        wheel: the selection track with its tiles and marker.
-        draw_pile: the face-down tiles, next drawn first.
-        track: the moon track; None in solo (L1).
-        solo: what only a solo game has; None with more players.
-        goal_discs: goal discs each player started with: 20, 17 or 15; 21 in solo (C3, L1).
+    What a `GameState` and a `PublicView` have in common: nothing here looks at the order of the
+    draw pile.
     """
+
+    __slots__ = ()
 
     players: tuple[PlayerState, ...]
     wheel: Wheel
-    draw_pile: tuple[Tile, ...]
     track: MoonTrack | None
-    solo: SoloState | None = None
-    goal_discs: int = field(kw_only=True)
+    solo: SoloState | None
+
+    @property
+    @abstractmethod
+    def draw_pile_size(self) -> int:
+        """How many tiles are in the draw pile, 0 to 57."""
 
     @property
     def end_reason(self) -> EndReason | None:
@@ -95,7 +88,7 @@ class GameState:
                 return EndReason.ALL_DISCS_PLACED
         if self.wheel.choices:
             return None
-        more_to_come = self.draw_pile if self.solo is None else self.solo.phase == 1
+        more_to_come = self.draw_pile_size if self.solo is None else self.solo.phase == 1
         return None if more_to_come else EndReason.TILES_EXHAUSTED
 
     @property
@@ -137,6 +130,39 @@ class GameState:
             return None
         note = player.display.sum_of_times + PENALTY * player.discs  # L8
         return SoloScore(solo.phase_one_note, note, note + solo.phase_one_penalty)
+
+
+@final
+@frozen
+class GameState(Table):
+    """Hold a game at the beginning of a turn, after a refill, or after its end.
+
+    States made by `new_game`, `new_solo_game` and `apply` are sound. The constructor takes
+    anything, so that positions can be built by hand; `check` says what is wrong with them.
+
+    States are equal when all that is on the table is equal, and then their hashes are, however
+    they were reached. There is no history, seed or random generator in a state.
+
+    Args:
+        players: the players by number; one in solo.
+        wheel: the selection track with its tiles and marker.
+        draw_pile: the face-down tiles, next drawn first.
+        track: the moon track; None in solo (L1).
+        solo: what only a solo game has; None with more players.
+        goal_discs: goal discs each player started with: 20, 17 or 15; 21 in solo (C3, L1).
+    """
+
+    players: tuple[PlayerState, ...]
+    wheel: Wheel
+    draw_pile: tuple[Tile, ...]
+    track: MoonTrack | None
+    solo: SoloState | None = None
+    goal_discs: int = field(kw_only=True)
+
+    @property
+    def draw_pile_size(self) -> int:
+        """How many tiles are in the draw pile, 0 to 57."""
+        return len(self.draw_pile)
 
     def check(self) -> tuple[str, ...]:
         """List everything that is wrong with a state built by hand; empty when it is sound.

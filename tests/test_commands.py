@@ -1,0 +1,264 @@
+"""The commands: replay, check, rule, conformance, and files of every kind of badness."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from novaluna import (
+    RULES,
+    GameRecord,
+    GameSetup,
+    Play,
+    Refill,
+    from_json,
+    is_legal,
+    load_json,
+    new_game,
+    parse_action,
+    parse_record,
+    to_json,
+)
+from novaluna.__main__ import main
+from novaluna.conformance import vectors
+
+SETUP = GameSetup(2, tuple(range(1, 69)), (1, 0))
+START = GameRecord(SETUP)
+GOOD = START.play(Play(1, (0, 0))).play(Play(2, (0, 0))).play(Play(3, (0, 1)))
+BAD = GameRecord(SETUP, (*GOOD.actions, Play(9, (0, 1)), Refill()))
+
+
+def written(path: Path, content: str | bytes) -> str:
+    """Write a file and return its path."""
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return str(path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
+    """Run the command and return what it prints."""
+    assert main(arguments) == status
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run the command with something it can't use, and return the one line it prints."""
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    (line,) = captured.err.splitlines()
+    return line.removeprefix("novaluna: error: ")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str) -> None:
+    """Each turn with its actions and events, each event with its rules, then the table."""
+    content = str(GOOD) if form == "text" else json.dumps(to_json(GOOD), indent=2)
+    lines = run(capsys, "replay", written(tmp_path / "game", content)).splitlines()
+    assert lines[0] == "Nova Luna, 2 players, 20 goal discs each"
+    assert lines[3:8] == [
+        "1. player 1: 1@0,0",
+        "   takes blue 1 from space 1 (K1)",
+        "   moves the marker from space 0 to space 1 (K2)",
+        "   advances from 0 to 1 on the moon track (T2)",
+        "   places blue 1 at (0, 0) (P1a)",
+    ]
+    assert lines[8] == "2. player 0: 2@0,0"
+    assert "The wheel (M marker, > can be taken), 57 tiles in the draw pile" in lines
+    assert "Player 1, 20 goal discs left (* covered goal)" in lines
+    assert lines[-3:] == ["  1 | b2   |", "    | bbbb |", "    +------+"]
+    assert not any("game is over" in line for line in lines)
+
+
+def test_replay_of_a_whole_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A game that was played by the command and recorded is replayed with its end."""
+    path = str(tmp_path / "game.txt")
+    played = run(capsys, "--seed", "5", "--record", path)
+    replayed = run(capsys, "replay", path)
+    assert replayed.splitlines()[-4:] == played.splitlines()[-4:]
+    assert "   ends the game: the last goal disc is placed; player 0 wins (E1)" in replayed
+    refilled = [line for line in replayed.splitlines() if ": refill " in line]
+    assert len(refilled) == 3
+    assert run(capsys, "check", path) == (
+        f"{path}: sound: 41 turns, 44 actions, the game is over\n"
+    )
+
+
+def test_records_as_text_or_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The name of the file decides; both are the same game."""
+    text, as_json = tmp_path / "game.txt", tmp_path / "game.json"
+    run(capsys, "--seed", "3", "--solo", "--record", str(text))
+    run(capsys, "--seed", "3", "--solo", "--record", str(as_json))
+    record = from_json(GameRecord, load_json(as_json.read_text("utf-8")))
+    assert parse_record(text.read_text("utf-8")) == record
+    assert record.state.is_over
+
+
+def test_a_record_that_can_not_be_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A directory is no file."""
+    assert complaint(capsys, "--seed", "3", "--record", str(tmp_path)) == (
+        f"can't write {tmp_path}: Is a directory"
+    )
+
+
+@pytest.mark.rule("K1")
+def test_replay_of_a_bad_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The good turns are shown, then what is wrong with the next; exit status 1."""
+    text = run(capsys, "replay", written(tmp_path / "game.txt", str(BAD)), status=1)
+    assert "\n3. player 1: 3@0,1\n" in text
+    assert "\n4. " not in text
+    assert "\naction 3 in turn 4, 9@0,1: K1: the tile on space 9 is not one of the next" in text
+    assert text.splitlines()[-1].startswith("legal: 4@")
+
+
+@pytest.mark.rule("K1")
+def test_check_of_a_bad_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The first bad action, its rule, and all that would have been legal; exit status 1."""
+    text = run(capsys, "check", written(tmp_path / "game.txt", str(BAD)), status=1)
+    first, second = text.splitlines()
+    assert first == (
+        "action 3 in turn 4, 9@0,1: K1: the tile on space 9 is not one of the next 3 clockwise"
+        " from the marker on space 3; take from space 4 (blue 3), space 5 (blue 3) or"
+        " space 6 (blue 3)"
+    )
+    legal = second.removeprefix("legal: ").split()
+    assert len(legal) == 12
+    assert all(is_legal(GOOD.state, parse_action(word)) for word in legal)
+
+
+@pytest.mark.rule("E1")
+def test_check_of_a_record_that_goes_on_after_the_end(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Then nothing would have been legal."""
+    path = tmp_path / "game.txt"
+    run(capsys, "--seed", "5", "--record", str(path))
+    record = parse_record(path.read_text("utf-8"))
+    longer = GameRecord(record.setup, (*record.actions, Play(1, (0, 0))))
+    text = run(capsys, "check", written(path, str(longer)), status=1)
+    assert "in turn 42, 1@0,0: E1: the game is over" in text
+    assert text.endswith("\nlegal: nothing\n")
+
+
+def test_check_of_a_sound_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """It says so, with the number of turns; an unfinished game is sound, too."""
+    path = written(tmp_path / "game.txt", str(GOOD))
+    assert run(capsys, "check", path) == f"{path}: sound: 3 turns, 3 actions, the game goes on\n"
+    path = written(tmp_path / "game.txt", str(START))
+    assert run(capsys, "check", path) == f"{path}: sound: 0 turns, 0 actions, the game goes on\n"
+
+
+def test_the_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dash stands for it; a byte order mark at the beginning does no harm."""
+    typed = io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + str(GOOD).encode()))
+    monkeypatch.setattr(sys, "stdin", typed)
+    assert run(capsys, "check", "-").startswith("-: sound: 3 turns")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "is empty"),
+        (b" \n\n", "is empty"),
+        (b"\xff\xfe\x00n\x00o", "is not text in UTF-8: byte 0 can't be read"),
+        (str(GOOD).encode() + b"\xe9", "is not text in UTF-8: byte "),
+        (b"\x89PNG\r\n\x1a\n", "is not text in UTF-8: byte 0 can't be read"),
+        (b"\x00\x00", "holds no record of a game: line 1: wanted: novaluna record 1; not '"),
+        (
+            str(GOOD).encode()[:-6],
+            "holds no record of a game: line 7: an action is refill, or space@",
+        ),
+        (str(GOOD).encode()[:-4], "holds no record of a game: line 8: the text ends before"),
+        (json.dumps(to_json(GOOD)).encode()[:-9], "holds no record of a game: $: not JSON: "),
+        (b"{" * 100_000, "holds no record of a game: $: not JSON"),
+        (b'{"a":' * 100_000, "holds no record of a game: $: not JSON that can be read: too deep"),
+        (b"{}", "holds no record of a game: $: 'format' is missing"),
+        (b"[1, 2]", "holds no record of a game: line 1: wanted: novaluna record 1"),
+        (
+            json.dumps(to_json(new_game(2))).encode(),
+            "holds no record of a game: $.kind: wanted: 'record', not 'state'",
+        ),
+        (b'[Event "F/S Return Match"]\n\n1. e4 e5', "holds no record of a game: line 1: wanted"),
+    ],
+)
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_bad_files(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, content: bytes, said: str
+) -> None:
+    """Empty, truncated, binary and foreign files: one clear line, exit status 2."""
+    path = written(tmp_path / "game", content)
+    assert complaint(capsys, command, path).startswith(f"{path} {said}")
+
+
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_files_that_can_not_be_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
+) -> None:
+    """A file that is not there, and one that is a directory."""
+    missing = str(tmp_path / "none")
+    assert complaint(capsys, command, missing) == f"can't read {missing}: No such file or directory"
+    assert complaint(capsys, command, str(tmp_path)) == f"can't read {tmp_path}: Is a directory"
+
+
+def test_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    """Id, title, kind, text; a judgement has its reason; small letters will do."""
+    assert run(capsys, "rule", "G4") == f"{RULES['G4']} (rule)\n{RULES['G4'].text}\n"
+    judgement = RULES["E3a"]
+    assert run(capsys, "rule", "e3A") == (
+        f"{judgement} (judgement)\n{judgement.text}\nBecause: {judgement.reason}\n"
+    )
+
+
+def test_all_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without an id, the titles of all rules are shown."""
+    assert run(capsys, "rule").splitlines() == [str(rule) for rule in RULES.values()]
+
+
+def test_no_such_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    """The ids that there are come with the complaint."""
+    assert complaint(capsys, "rule", "G44") == (
+        f"no rule has the id 'G44'; the ids are {', '.join(RULES)}"
+    )
+
+
+def test_conformance(capsys: pytest.CaptureFixture[str]) -> None:
+    """A right program has status 0, a wrong one status 1 and its rules."""
+    text = run(capsys, "conformance", "--", sys.executable, "-m", "novaluna.conformance")
+    number = len(vectors())
+    assert text == f"{number} of {number} vectors are right; wrong rules: none\n"
+    wrong = Path(__file__).with_name("wrong_engine.py")
+    command = ["--", sys.executable, str(wrong), "loop counted twice"]
+    text = run(capsys, "conformance", "--timeout", "90", *command, status=1)
+    assert text.startswith(f"{RULES['G4']}: {RULES['G4'].text}\n  G4.1 (a chain touches the goal's")
+    assert text.endswith("wrong rules: G4\n")
+
+
+def test_conformance_without_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+    """A program has to be named, one that can be run, and its time is more than none."""
+    assert "conformance needs a program" in complaint(capsys, "conformance", "--")
+    assert complaint(capsys, "conformance", "--", "no-such-program") == (
+        "can't run no-such-program: No such file or directory"
+    )
+    for seconds in ("0", "-1", "nan"):
+        said = complaint(capsys, "conformance", f"--timeout={seconds}", "--", "true")
+        assert "argument --timeout: more than 0 seconds" in said
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs the device that is always full")
+def test_a_record_on_a_full_disk(capsys: pytest.CaptureFixture[str]) -> None:
+    """What can't be written is said."""
+    assert complaint(capsys, "--seed", "1", "--record", "/dev/full") == (
+        "can't write /dev/full: No space left on device"
+    )
