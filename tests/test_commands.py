@@ -117,7 +117,10 @@ def test_replay_of_a_bad_record(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     text = run(capsys, "replay", written(tmp_path / "game.txt", str(BAD)), status=1)
     assert "\n3. player 1: 3@0,1\n" in text
     assert "\n4. " not in text
-    assert "\naction 3 in turn 4, 9@0,1: K1: the tile on space 9 is not one of the next" in text
+    assert (
+        "\nturn 4, action 4 of the record, 9@0,1: K1: the tile on space 9 is not one of the next"
+        in text
+    )
     assert text.splitlines()[-1].startswith("legal: 4@")
 
 
@@ -127,8 +130,8 @@ def test_check_of_a_bad_record(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     text = run(capsys, "check", written(tmp_path / "game.txt", str(BAD)), status=1)
     first, second = text.splitlines()
     assert first == (
-        "action 3 in turn 4, 9@0,1: K1: the tile on space 9 is not one of the next 3 clockwise"
-        " from the marker on space 3; take from space 4 (blue 3), space 5 (blue 3) or"
+        "turn 4, action 4 of the record, 9@0,1: K1: the tile on space 9 is not one of the next 3"
+        " clockwise from the marker on space 3; take from space 4 (blue 3), space 5 (blue 3) or"
         " space 6 (blue 3)"
     )
     legal = second.removeprefix("legal: ").split()
@@ -146,7 +149,7 @@ def test_check_of_a_record_that_goes_on_after_the_end(
     record = parse_record(path.read_text("utf-8"))
     longer = GameRecord(record.setup, (*record.actions, Play(1, (0, 0))))
     text = run(capsys, "check", written(path, str(longer)), status=1)
-    assert "in turn 42, 1@0,0: E1: the game is over" in text
+    assert "turn 42, action 45 of the record, 1@0,0: E1: the game is over" in text
     assert text.endswith("\nlegal: nothing\n")
 
 
@@ -224,6 +227,9 @@ def test_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
 def test_all_rules(capsys: pytest.CaptureFixture[str]) -> None:
     """Without an id, the titles of all rules are shown."""
     assert run(capsys, "rule").splitlines() == [str(rule) for rule in RULES.values()]
+    whole = run(capsys, "rule", "--all")
+    assert whole.count("\n\n") == len(RULES)
+    assert all(f"{rule} ({rule.kind})\n{rule.text}\n" in whole for rule in RULES.values())
 
 
 def test_no_such_rule(capsys: pytest.CaptureFixture[str]) -> None:
@@ -237,12 +243,45 @@ def test_conformance(capsys: pytest.CaptureFixture[str]) -> None:
     """A right program has status 0, a wrong one status 1 and its rules."""
     text = run(capsys, "conformance", "--", sys.executable, "-m", "novaluna.conformance")
     number = len(vectors())
-    assert text == f"{number} of {number} vectors are right; wrong rules: none\n"
+    assert text == f"{number} of {number} answers are right\n"
     wrong = Path(__file__).with_name("wrong_engine.py")
     command = ["--", sys.executable, str(wrong), "loop counted twice"]
-    text = run(capsys, "conformance", "--timeout", "90", *command, status=1)
+    some = ["--timeout", "90", "--rule", "g4", "--rule", "K1"]
+    text = run(capsys, "conformance", *some, *command, status=1)
     assert text.startswith(f"{RULES['G4']}: {RULES['G4'].text}\n  G4.1 (a chain touches the goal's")
-    assert text.endswith("wrong rules: G4\n")
+    assert text.endswith("6 of 7 answers are right\n1 wrong position; wrong rules: G4\n")
+
+
+def test_conformance_without_solo(capsys: pytest.CaptureFixture[str]) -> None:
+    """An engine without solo can be held against the rest."""
+    program = ["--", sys.executable, "-m", "novaluna.conformance"]
+    number = sum(not vector.is_solo for vector in vectors() if vector.rule == "G9")
+    text = run(capsys, "conformance", "--no-solo", "--rule", "G9", *program)
+    assert text == f"{number} of {number} answers are right\n"
+    assert number == 2
+    said = complaint(capsys, "conformance", "--no-solo", "--rule", "L1", *program)
+    assert said == "no positions are left to ask for"
+    assert complaint(capsys, "conformance", "--rule", "X", *program).startswith(
+        "no rule has the id"
+    )
+
+
+def test_what_a_vector_asks(capsys: pytest.CaptureFixture[str]) -> None:
+    """The request and the right answer of a name in a report."""
+    first, request, expected = run(capsys, "conformance", "--show", "G4.1").splitlines()
+    assert first.startswith(
+        "G4.1 (a chain touches the goal's tile twice and counts once), compared: "
+    )
+    (wanted,) = (vector for vector in vectors() if vector.id == "G4.1")
+    assert json.loads(request) == wanted.request
+    assert json.loads(expected) == wanted.expected
+    game = "game: solo, phase two by need: action 3"
+    assert run(capsys, "conformance", "--show", game).startswith(f"{game} (")
+    setup = "game: solo, phase two by need: setup"
+    assert run(capsys, "conformance", "--show", setup).splitlines()[1].startswith('{"setup": {')
+    assert complaint(capsys, "conformance", "--show", "G4") == (
+        "nothing in the kit has the name 'G4'; a report has the names, such as G4.1"
+    )
 
 
 def test_conformance_without_a_program(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,7 +27,7 @@ from novaluna import (
     why_illegal,
 )
 from novaluna.conformance import Vector, answer, run, serve, vectors
-from novaluna.conformance.make import as_text
+from novaluna.conformance.make import as_text, main
 
 VECTORS = vectors()
 POSITIONS = [vector for vector in VECTORS if vector.rule is not None]
@@ -43,6 +43,7 @@ def test_the_script_makes_the_same_files_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is in the package is what the script writes."""
+    tmp_path /= "made"
     monkeypatch.setattr(sys, "argv", ["make", str(tmp_path)])
     monkeypatch.delitem(sys.modules, "novaluna.conformance.make")
     runpy.run_module("novaluna.conformance.make", run_name="__main__")
@@ -135,8 +136,9 @@ def test_perft_tables() -> None:
 def test_common_mistakes_are_found(mistake: str, rule: str) -> None:
     """An engine with the mistake answers everything, and is told the rule that it gets wrong."""
     report = run([sys.executable, str(HERE / "wrong_engine.py"), mistake], asked=POSITIONS)
-    assert report.ended == ""
+    assert (report.ended, report.answers) == ("", len(POSITIONS))
     assert rule in report.rules
+    assert not report.passed
     assert f"\n{RULES[rule]}: {RULES[rule].text}\n  {rule}." in f"\n{report}"
     assert len(report.failures) < len(POSITIONS) / 3
 
@@ -150,47 +152,50 @@ def test_an_engine_without_a_mistake_is_not_blamed() -> None:
     assert run([sys.executable, "-c", program], asked=POSITIONS).failures == ()
 
 
-def answering(code: str) -> list[str]:
-    """Return the command of a program that answers each request with what the code prints."""
-    return [sys.executable, "-c", f"import sys, json\nfor line in sys.stdin: {code}"]
-
-
 @pytest.mark.parametrize(
-    ("code", "fault"),
+    ("printed", "fault"),
     [
-        ("print('no')", "'no' is not JSON: Expecting value: line 1 column 1 (char 0)"),
-        ("print('[' * 100_000)", "is not JSON that can be read: too deep"),
-        ("print(7)", "wanted: state.players, not '7'"),
-        ("print('{}')", "wanted: state.players, not '{}'"),
-        ("print('{\"state\": 3}')", "wanted: state.players, not"),
+        ("no", "no is not JSON: Expecting value: line 1 column 1 (char 0)"),
+        ("[" * 100_000, "is not JSON that can be read: too deep"),
+        ("7", "wanted: an object, not 7"),
+        ("{}", "wanted: state.players, not {}"),
+        ('{"state": 3}', 'wanted: state.players, not {"state": 3}'),
+        ('{"state": {"players": []}}', 'state.players is [], not [{"display": [], "discs": 20}, '),
         (
-            'print(\'{"state": {"players": [], "discs": 3}}\')',
-            "state.players has length 0, not 3",
+            '{"state": {"players": [null, true, 3]}}',
+            'state.players[0] is null, not {"display": [], "discs": 20}',
         ),
         (
-            'print(\'{"state": {"players": [1, 2, 3]}}\')',
-            "state.players[0] is 1, not {'display': [], 'discs': 20}",
+            '{"state": {"players": [{"discs": 5}, 2, 3]}}',
+            "state.players[0] has discs, not display and discs",
         ),
         (
-            'print(\'{"state": {"players": [{"discs": 5}, 2, 3]}}\')',
-            "state.players[0] has the keys discs, not display and discs",
+            '{"state": {"players": [{"discs": 20, "display": 0}, 2, 3]}}',
+            "state.players[0].display is 0, not []",
         ),
-        ("pass", "no answer"),
+        ('{"refused": "X9"}', 'refused by "X9", not accepted'),
     ],
 )
-def test_answers_that_are_none(code: str, fault: str) -> None:
+def test_answers_that_are_none(printed: str, fault: str) -> None:
     """Whatever a program prints, the run ends, and the report says what is wrong."""
-    report = run(answering(code))
+    report = run([sys.executable, "-c", f"import sys\nfor line in sys.stdin: print({printed!r})"])
     assert len(report.failures) == len(VECTORS)
     vector, said = report.failures[0]
     assert vector.id == "C3.1"
     assert fault in said
     assert report.rules == tuple(RULES)
     assert f"  C3.1 (20 goal discs each): {said}" in str(report)
+    assert "more wrong steps of games and perft counts\n0 of " in str(report)
+    steps = sum(vector.kind == "step" for vector in VECTORS)
+    counts = sum(vector.kind == "perft count" for vector in VECTORS)
+    assert str(report).endswith(
+        f"{len(POSITIONS)} wrong positions, {steps} wrong steps and {counts} wrong perft counts;"
+        f" wrong rules: {', '.join(RULES)}"
+    )
 
 
-def test_the_order_of_tiles_and_unnamed_refusals_do_not_matter() -> None:
-    """A program may list a display's tiles in any order, and refuse without naming our rules."""
+def test_the_order_of_tiles_and_whether_refusals_are_named_do_not_matter() -> None:
+    """Nor do empty lines, or answers of one shape with null in the parts that are not there."""
     code = (
         "import sys, json\n"
         "from novaluna.conformance import answer\n"
@@ -198,8 +203,8 @@ def test_the_order_of_tiles_and_unnamed_refusals_do_not_matter() -> None:
         "    answered = answer(json.loads(line))\n"
         "    for player in answered.get('state', {}).get('players', []):\n"
         "        player['display'].reverse()\n"
-        "    if 'refused' in answered: answered['refused'] = None\n"
-        "    print(json.dumps(answered))\n"
+        "    answered = {'state': None, 'legal': None, 'outcome': None, **answered}\n"
+        "    print(json.dumps({**answered, 'refused': None}), '\\n')\n"
     )
     assert run([sys.executable, "-c", code], asked=POSITIONS).failures == ()
 
@@ -216,8 +221,8 @@ def test_a_refusal_by_another_rule() -> None:
     )
     report = run([sys.executable, "-c", code], asked=POSITIONS)
     assert [(vector.id, fault) for vector, fault in report.failures] == [
-        ("W1.1", "refused is 'W4', not 'W1'"),
-        ("W1.2", "refused is 'W4', not 'W1'"),
+        ("W1.1", 'refused by "W4", not W1'),
+        ("W1.2", 'refused by "W4", not W1'),
     ]
 
 
@@ -232,9 +237,12 @@ def test_a_program_that_stops() -> None:
     )
     report = run([sys.executable, "-c", code])
     assert len(report.failures) == len(VECTORS) - 5
-    assert report.ended == "the program ended with status 3"
-    assert "\nthe program ended with status 3\n" in str(report)
-    assert "more steps of games and perft tables" in str(report)
+    assert str(report) == (
+        "the program ended with status 3\n"
+        f"no answer to {len(VECTORS) - 5} of {len(VECTORS)} requests\n"
+        f"5 of {len(VECTORS)} answers are right"
+    )
+    assert report.rules == ()
 
 
 def test_a_program_that_hangs() -> None:
@@ -246,10 +254,52 @@ def test_a_program_that_hangs() -> None:
 
 def test_a_program_that_says_too_much() -> None:
     """More lines than requests are told of."""
-    code = "import sys\nfor line in sys.stdin: print(); print()"
-    assert run([sys.executable, "-c", code]).ended == (
-        f"the program gave {2 * len(VECTORS)} lines for {len(VECTORS)} requests"
+    code = (
+        "import sys, json\n"
+        "from novaluna.conformance import answer\n"
+        "for line in sys.stdin: print(json.dumps(answer(json.loads(line))))\n"
+        "print('goodbye')\n"
     )
+    report = run([sys.executable, "-c", code], asked=POSITIONS)
+    assert (
+        report.ended
+        == f"the program gave {len(POSITIONS) + 1} answers to {len(POSITIONS)} requests"
+    )
+    assert report.failures == ()
+    assert not report.passed
+
+
+def test_a_status_that_is_not_0() -> None:
+    """A program that is right but ends with another status has not passed."""
+    code = (
+        "import sys; from novaluna.conformance import serve; serve(sys.stdin, sys.stdout); exit(4)"
+    )
+    report = run([sys.executable, "-c", code], asked=POSITIONS[:3])
+    assert (report.failures, report.passed) == ((), False)
+    assert str(report) == "the program ended with status 4\n3 of 3 answers are right"
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ("answered = {'state': 1, 'legal': [], 'outcome': None, 'refused': None}", "refused"),
+        ("answered = {**answered, 'refused': answered.get('refused', 'K1')}", "state"),
+    ],
+)
+def test_a_program_that_refuses_nothing_or_all(change: str, wrong: str) -> None:
+    """A refusal with a state is none, and a state with a refusal is none."""
+    code = (
+        "import sys, json\n"
+        "from novaluna.conformance import answer\n"
+        "for line in sys.stdin:\n"
+        "    answered = answer(json.loads(line))\n"
+        f"    if {wrong!r} in answered: {change}\n"
+        "    print(json.dumps(answered))\n"
+    )
+    report = run([sys.executable, "-c", code], asked=POSITIONS)
+    assert [vector.id for vector, _ in report.failures] == [
+        vector.id for vector in POSITIONS if wrong in answer(vector.request)
+    ]
 
 
 def test_a_program_that_can_not_be_run() -> None:
@@ -293,6 +343,22 @@ def test_serving(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
     monkeypatch.delitem(sys.modules, "novaluna.conformance.__main__", raising=False)
     runpy.run_module("novaluna.conformance", run_name="__main__")
     assert capsys.readouterr().out == written.getvalue()
+
+
+def test_serving_what_is_no_request() -> None:
+    """It is answered with an error, and the next line as ever."""
+    written = io.StringIO()
+    serve(["{}\n", "no\n", f"{json.dumps(POSITIONS[0].request)}\n"], written)
+    first, second, third = map(json.loads, written.getvalue().splitlines())
+    assert first == {"error": "$: a request has a setup or a state"}
+    assert second["error"].startswith("$: not JSON: ")
+    assert third == answer(POSITIONS[0].request)
+
+
+def test_the_script_without_a_directory() -> None:
+    """It says how it is used."""
+    with pytest.raises(SystemExit, match=r"usage: python -m novaluna\.conformance\.make DIRECTORY"):
+        main([])
 
 
 def test_outcomes_with_a_score() -> None:

@@ -241,6 +241,7 @@ RECORD = to_json(GameRecord(GameSetup.of(new_game(2, seed=1)), (Play(1, (0, 0)),
     [
         (GameState, None, "$: wanted: an object, not None"),
         (GameState, [], "$: wanted: an object, not []"),
+        (GameState, "{}", "$: wanted: an object, not '{}'; load_json reads text"),
         (GameState, {}, "$: 'format' is missing"),
         (GameState, {"format": 1}, "$: 'kind' is missing"),
         (GameState, changed(STATE, "format", to=2), "$.format: wanted: 1, not 2"),

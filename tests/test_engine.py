@@ -12,6 +12,8 @@ from novaluna import (
     RULES,
     Display,
     EndReason,
+    GameRecord,
+    GameSetup,
     GameState,
     IllegalActionError,
     MoonTrack,
@@ -28,6 +30,7 @@ from novaluna import (
     legal_actions,
     new_game,
     new_solo_game,
+    public_view,
     why_illegal,
 )
 from novaluna.tiles import TILES
@@ -583,3 +586,17 @@ def test_arguments_by_name() -> None:
     assert apply(state=BEGIN, action=action) == apply(BEGIN, action)
     assert why_illegal(state=BEGIN, action=action) is None
     assert legal_actions(state=BEGIN) == legal_actions(BEGIN)
+
+
+def test_hints_for_what_is_often_taken_for_something_else() -> None:
+    """A view, a record, or the text of an action: the message says how to get what is wanted."""
+    state = new_game(2)
+    wrong: list[tuple[Any, Any, str]] = [
+        (public_view(state), Refill(), "; its sample method deals one$"),
+        (GameRecord(GameSetup.of(state)), Refill(), "; its state attribute is one$"),
+        (state, "1@0,0", "not '1@0,0'; parse_action reads one from text$"),
+    ]
+    for given_state, action, hint in wrong:
+        with pytest.raises(TypeError, match=hint) as caught:
+            apply(given_state, action)
+        assert type(caught.value) is TypeError

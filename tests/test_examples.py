@@ -74,6 +74,7 @@ def test_a_hot_seat_game(
     assert record.replay()[-1].is_over
     assert len(record.actions) == len(lines) - 1
     assert "ends the game" in text
+    assert "Outcome(reason=EndReason." in text
 
 
 def test_mistakes_at_the_keyboard(
@@ -92,11 +93,24 @@ def test_mistakes_at_the_keyboard(
         "K1: the tile on space 9 is not one of the next 3",
         "an action is refill, or space@x,y like 5@2,-1; not '1 at 0,0'",
         "1@0,0 2@0,0 3@0,0",
+        "'five' is not a number from 1 to 4.",
+        "Type refill, or space@x,y like 5@2,-1; legal; undo; or why x y goal",
+        "Player 1, 20 goal discs left, 0 on the moon track",
+        "Not finished.",
         "no tile lies at (0, 0)",
         "invalid literal for int()",
     ):
         assert said in text
     assert parse_record(text[text.rindex("novaluna record") :]).actions == ()
+
+
+def test_leaving_before_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The input may end before anybody has said how many play."""
+    typed(monkeypatch)
+    example("hotseat")["main"]()
+    assert capsys.readouterr().out == ""
 
 
 def test_why_at_the_keyboard(
@@ -116,7 +130,7 @@ def test_the_bot_beats_a_player_who_does_anything(capsys: pytest.CaptureFixture[
     over = example("bot")["main"](seed=2)
     assert over.outcome.winner == 0
     assert over.players[0].discs < over.players[1].discs
-    assert capsys.readouterr().out.count("player 0: ") > 10
+    assert capsys.readouterr().out.count("player 0, ") > 10
 
 
 def test_the_bot_knows_what_can_be_seen() -> None:

@@ -37,7 +37,7 @@ def test_a_play() -> None:
     """Each event has its line with its rules, and the last says who is next."""
     state = new_game(2, tiles=range(1, 69), stack=[1, 0])
     assert explain(state, Play(2, (0, 0))) == (
-        "2@0,0:\n"
+        "player 1, 2@0,0:\n"
         "- takes blue 2 from space 2 (K1)\n"
         "- moves the marker from space 0 to space 2 (K2)\n"
         "- advances from 0 to 2 on the moon track (T2)\n"
@@ -83,7 +83,7 @@ def test_a_refill() -> None:
     )
     text = explain(state, Refill())
     assert text.startswith(
-        "refill:\n- refills the wheel with 9 tiles: blue 5 on space 1, blue 5 on space 2,"
+        "player 0, refill:\n- refills the wheel with 9 tiles: blue 5 on space 1, blue 5 on space 2,"
     )
     assert (
         "blue 7 on space 6, red 1 on space 7, red 2 on space 8 and red 2 on space 9 (W1, W3)"
@@ -157,7 +157,7 @@ def test_every_action_can_be_explained(data: st.DataObject) -> None:
     state = data.draw(states().filter(lambda state: not state.is_over))
     action = data.draw(actions(state))
     first, *lines = explain(state, action).splitlines()
-    assert first == f"{action}:"
+    assert first == f"player {state.next_player}, {action}:"
     for line in lines:
         cited = re.search(r" \(([^()]+)\)$", line)
         assert cited

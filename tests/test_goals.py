@@ -182,9 +182,11 @@ def test_other_things_than_displays_and_colours() -> None:
     """A display in place of tiles, tiles in place of a display: the TypeError says what it is."""
     display: Any = Display.from_tiles(drawn("Br", goals="rrr"))
     color: Any = "red"
-    with pytest.raises(TypeError, match="tiles is a mapping and color a Color, not Display"):
+    with pytest.raises(
+        TypeError, match="tiles maps positions to tiles, as the tiles of a display do; not "
+    ):
         counted_tiles(display, (0, 0), Color.RED)
-    with pytest.raises(TypeError, match="and 'red'"):
+    with pytest.raises(TypeError, match="color is a Color, not 'red'"):
         counted_tiles(display.tiles, (0, 0), color)
     with pytest.raises(TypeError, match="display is a Display, not"):
         goal_status(display.tiles, (0, 0), 0)

@@ -16,6 +16,7 @@ GOOD = str(GameRecord(TWO, (Play(1, (0, 0)), Refill(), Play(2, (0, 0)))))
     ("old", "new", "message"),
     [
         (GOOD, "", "line 1: the text ends before the record does; wanted: novaluna record 1"),
+        (GOOD, "{}", "line 1: this looks like JSON, which from_json reads"),
         ("record 1", "record 2", "line 1: wanted: novaluna record 1; not 'novaluna record 2'"),
         ("2 players", "5 players", "line 2: wanted: game: solo, or game: 2 players, or game:"),
         ("2 players", "solo, first game", "line 2: wanted: game: solo, or"),

@@ -159,12 +159,12 @@ def test_a_bad_action_is_found() -> None:
     assert error.cause.action == Play(9, (1, 0))
     assert error.cause.state == error.prefix.state
     assert error.__cause__ is error.cause
-    assert str(error) == f"action 2 in turn 3, 9@1,0: {error.cause}"
+    assert str(error) == f"turn 3, action 3 of the record, 9@1,0: {error.cause}"
     assert repr(error) == f"ReplayError({str(error)!r})"
     copied = pickle.loads(pickle.dumps(error))
     assert (copied.index, copied.prefix, str(copied)) == (2, error.prefix, str(error))
     for use in (lambda: record.state, lambda: record.play(Play(3, (0, 1)))):
-        with pytest.raises(ReplayError, match=r"action 2 in turn 3"):
+        with pytest.raises(ReplayError, match="turn 3, action 3 of the record, 9@1,0: K1"):
             use()
 
 

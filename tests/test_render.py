@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from textwrap import dedent
+from typing import Any
 
+import pytest
 from hypothesis import given
 from table import wheel_with
 
-from novaluna import Display, GameState, get_tile
+from novaluna import Display, GameState, get_tile, new_game
 from novaluna.render import render_display, render_wheel
 from novaluna.testing import states
 
@@ -78,3 +80,12 @@ def test_all_tiles_are_drawn(state: GameState) -> None:
         for tile in player.display.tiles.values():
             assert f"| {tile.color.letter}{tile.time}   |" in text
         assert all(line == line.rstrip() for line in text.splitlines())
+
+
+@pytest.mark.parametrize("other", [None, new_game(2)])
+def test_only_displays_and_wheels_are_drawn(other: Any) -> None:
+    """A whole state, or nothing, is named."""
+    with pytest.raises(TypeError, match="display is a Display, not "):
+        render_display(other)
+    with pytest.raises(TypeError, match="wheel is a Wheel, not "):
+        render_wheel(other)

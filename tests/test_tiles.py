@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -131,3 +132,13 @@ def test_times_are_1_to_7(time: int) -> None:
 def test_the_shortest_and_the_longest_time(time: int) -> None:
     """A made-up tile may have the least and the most time there is, and prints like the others."""
     assert str(Tile(101, Color.RED, time)) == f"red {time}"
+
+
+def test_forgotten_tuples() -> None:
+    """A single goal or colour where a tuple of them is wanted is named."""
+    goal: Any = Goal((Color.RED,))
+    with pytest.raises(TypeError, match="a tile's goals are given as a tuple, not as Goal"):
+        Tile(1, Color.RED, 1, goal)
+    color: Any = Color.RED
+    with pytest.raises(TypeError, match=r"a goal's colors are given as a tuple, not as Color\.RED"):
+        Goal(color)

@@ -61,7 +61,7 @@ def main(seed: int = 1) -> GameState:
             action = choose(public_view(state), rng)
         else:
             action = rng.choice(legal_actions(state))
-        print(f"player {state.current_player}: {explain(state, action)}")
+        print(explain(state, action))
         state = apply(state, action)
     return state
 

@@ -1,8 +1,6 @@
 """A hot-seat game: the players of one table take turns at the keyboard.
 
-Run it with `python docs/examples/hotseat.py`. An action is written as `refill` or as space@x,y,
-such as `5@2,-1`; `legal` and `undo` are understood, and `why 0 1 2` explains goal 2 of the tile at
-(0, 1). Ctrl-D ends the game early.
+Run it with `python docs/examples/hotseat.py`. Ctrl-D ends the game early.
 """
 
 from __future__ import annotations
@@ -23,21 +21,23 @@ from novaluna import (
     render_wheel,
 )
 
+HELP = "Type refill, or space@x,y like 5@2,-1; legal; undo; or why x y goal, like why 2 -1 0."
+
 
 def set_up() -> GameRecord:
     """Ask how many play until that is clear."""
-    while True:
-        answer = input("How many play, 1 to 4? ")
-        if answer.isdecimal() and 1 <= int(answer) <= 4:  # noqa: PLR2004 - C3
-            players = int(answer)
-            return GameRecord(GameSetup.of(new_solo_game() if players == 1 else new_game(players)))
+    while (answer := input("How many play, 1 to 4? ")) not in {"1", "2", "3", "4"}:
+        print(f"{answer!r} is not a number from 1 to 4.")
+    return GameRecord(GameSetup.of(new_solo_game() if answer == "1" else new_game(int(answer))))
 
 
 def show(state: GameState) -> None:
-    """Show what the player to move needs to see."""
-    player = state.players[state.next_player]
-    print(f"\n{render_wheel(state.wheel)}\n{render_display(player.display)}")
-    print(f"Player {state.next_player}, {player.discs} goal discs left")
+    """Show the table, the display of the player to move last."""
+    for player in sorted(range(len(state.players)), key=lambda each: each == state.next_player):
+        distance = f", {state.track.distance_of(player)} on the moon track" if state.track else ""
+        print(f"\nPlayer {player}, {state.players[player].discs} goal discs left{distance}")
+        print(render_display(state.players[player].display))
+    print(f"\n{render_wheel(state.wheel)}")
 
 
 def obey(record: GameRecord, command: str) -> GameRecord:
@@ -61,15 +61,18 @@ def obey(record: GameRecord, command: str) -> GameRecord:
 
 def main() -> None:
     """Play a game to its end, or until the input ends; then print its record."""
-    record = set_up()
     with suppress(EOFError):
+        record = set_up()
+        print(HELP)
         while not record.state.is_over:
             show(record.state)
             try:
-                record = obey(record, input("> "))
+                record = obey(record, input(f"player {record.state.next_player}> "))
             except ValueError as error:
-                print(error)
-    print(f"\n{record}")
+                print(f"{error}\n{HELP}")
+            except EOFError:
+                break
+        print(f"\n{record.state.outcome or 'Not finished.'}\n{record}")
 
 
 if __name__ == "__main__":

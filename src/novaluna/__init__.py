@@ -3,6 +3,11 @@
 Set up a game with `new_game` or `new_solo_game`, list what the current player may do with
 `legal_actions`, and get from state to state with `apply`. Every rule has an id, such as G4,
 which `RULES` explains and every `IllegalActionError` names.
+
+`TILES` holds the 68 tiles in the order of their ids, and `RULES` maps the id of each rule to the
+`Rule`. `Action` is `Play | Refill`, what `apply` takes; `Event` is the union of the eight kinds
+that `turn_events` tells: `WheelRefilled`, `TileTaken`, `MarkerMoved`, `DiscAdvanced`, `TilePlaced`,
+`GoalCovered`, `PhaseTwoBegun` and `GameEnded`.
 """
 
 from novaluna.actions import Action, Play, Refill

@@ -74,14 +74,24 @@ def _parser() -> ArgumentParser:
     check.add_argument("file", help="a record as text or JSON; - for standard input")
     rule = several.add_parser("rule", allow_abbrev=False, help="show a rule with its reason")
     rule.add_argument("id", nargs="?", help="such as G4 (without it: the titles of all rules)")
+    rule.add_argument("--all", action="store_true", help="show all rules in full")
     conformance = several.add_parser(
         "conformance",
         allow_abbrev=False,
-        usage="novaluna conformance [-h] [--timeout SECONDS] -- PROGRAM [ARGUMENT ...]",
+        usage="novaluna conformance [-h] [--timeout SECONDS] [--rule ID] [--no-solo]"
+        " [--show NAME]\n"
+        "                            -- PROGRAM [ARGUMENT ...]",
         help="hold a program that speaks JSON lines against the rules",
     )
     conformance.add_argument(
         "--timeout", type=float, default=600, metavar="SECONDS", help="for all (without it: 600)"
+    )
+    conformance.add_argument(
+        "--rule", action="append", metavar="ID", help="only the positions of this rule, such as G4"
+    )
+    conformance.add_argument("--no-solo", action="store_true", help="nothing of solo games")
+    conformance.add_argument(
+        "--show", metavar="NAME", help="show request and right answer of this name, such as G4.1"
     )
     return parser
 
@@ -96,6 +106,8 @@ def _run(parser: ArgumentParser, options: Namespace) -> int:
         case "conformance":
             return _conformance(parser, options)
         case "rule":
+            if options.id is None:
+                return _show(commands.rules(whole=options.all))
             return _show(commands.rule(options.id))
         case "replay":
             return _show_record(commands.replay(options.file))
@@ -112,19 +124,16 @@ def _run(parser: ArgumentParser, options: Namespace) -> int:
 
 
 def _conformance(parser: ArgumentParser, options: Namespace) -> int:
-    from novaluna.conformance import run  # noqa: PLC0415 - no other command needs the kit
-
+    if options.show is not None:
+        return _show(commands.vector(options.show))
     if not options.program:
         parser.error("conformance needs a program, as in: novaluna conformance -- python x.py")
     if not options.timeout > 0:
         parser.error(f"argument --timeout: more than 0 seconds, not {options.timeout:g}")
-    try:
-        report = run(options.program, timeout=options.timeout)
-    except OSError as error:
-        msg = f"can't run {options.program[0]}: {error.strerror}"
-        raise CommandError(msg) from None
-    _show([str(report)])
-    return 1 if report.failures else 0
+    chosen = commands.chosen_vectors(options.rule, solo=not options.no_solo)
+    passed, report = commands.conformance(options.program, options.timeout, chosen)
+    _show([report])
+    return 0 if passed else 1
 
 
 def _show_record(lines: Iterator[str]) -> int:

@@ -160,5 +160,6 @@ The game ends when all 21 discs are placed, or when phase two has no tile left o
 L8 rule: The solo score
 At the end comes a second note: the times of the whole display, and 10 for each disc not placed.
 The score is the sum of both notes, so tiles of phase one count twice; lower is better, below 100 is
-good. The figure with each tile once and all penalties is reported as well.
+good. Reported as well is the figure with each tile once: the times of the whole display, and 10 for
+each disc not placed in phase one and at the end.
 """

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from novaluna._selfplay import covering_most
 from novaluna._shuffle import shuffled
@@ -21,8 +22,11 @@ from novaluna.outcome import EndReason, Outcome
 from novaluna.reading import parse_record
 from novaluna.records import GameRecord, GameSetup, ReplayError
 from novaluna.render import render_display, render_wheel
-from novaluna.rules import RULES
+from novaluna.rules import RULES, Rule
 from novaluna.state import GameState
+
+if TYPE_CHECKING:
+    from novaluna.conformance import Vector
 
 
 class CommandError(Exception):
@@ -85,24 +89,34 @@ def check(path: str) -> Iterator[str]:
     yield f"{path}: sound: {length}, the game {'is over' if state.is_over else 'goes on'}"
 
 
-def rule(name: str | None) -> Iterator[str]:
-    """Show a rule with its reason, or the titles of all rules.
+def rules(*, whole: bool) -> Iterator[str]:
+    """Show the titles of all rules, or all of them as `rule` does."""
+    for each in RULES.values():
+        if whole:
+            yield from (*rule(each.id), "")
+        else:
+            yield str(each)
+
+
+def rule(name: str) -> Iterator[str]:
+    """Show a rule with its reason.
 
     Raises:
         CommandError: there is no such rule.
     """
-    if name is None:
-        yield from map(str, RULES.values())
-        return
-    by_name = {rule.id.lower(): rule for rule in RULES.values()}
-    found = by_name.get(name.lower())
-    if found is None:
-        msg = f"no rule has the id {name!r}; the ids are {', '.join(RULES)}"
-        raise CommandError(msg)
+    found = _rule(name)
     yield f"{found} ({found.kind})"
     yield found.text
     if found.reason:
         yield f"Because: {found.reason}"
+
+
+def _rule(name: str) -> Rule:
+    by_name = {rule.id.lower(): rule for rule in RULES.values()}
+    if name.lower() not in by_name:
+        msg = f"no rule has the id {name!r}; the ids are {', '.join(RULES)}"
+        raise CommandError(msg)
+    return by_name[name.lower()]
 
 
 def refusal(error: ReplayError) -> Iterator[str]:
@@ -110,6 +124,60 @@ def refusal(error: ReplayError) -> Iterator[str]:
     yield f"{error}"
     legal = legal_actions(error.cause.state)
     yield f"legal: {' '.join(map(str, legal)) or 'nothing'}"
+
+
+def chosen_vectors(rules: Sequence[str] | None, *, solo: bool) -> list[Vector]:
+    """Return the vectors of some rules, or all, with or without those of solo games.
+
+    Raises:
+        CommandError: there is no such rule, or no such vector.
+    """
+    from novaluna.conformance import vectors  # noqa: PLC0415 - no other command needs the kit
+
+    ids = None if rules is None else [_rule(name).id for name in rules]
+    chosen = [
+        vector
+        for vector in vectors()
+        if (ids is None or vector.rule in ids) and (solo or not vector.is_solo)
+    ]
+    if not chosen:
+        msg = "no positions are left to ask for"
+        raise CommandError(msg)
+    return chosen
+
+
+def vector(name: str) -> Iterator[str]:
+    """Show the request of a vector and the right answer.
+
+    Raises:
+        CommandError: there is no such vector.
+    """
+    for each in chosen_vectors(None, solo=True):
+        if each.id == name:
+            yield f"{each.id} ({each.title}), compared: {', '.join(each.about)}"
+            yield json.dumps(each.request)
+            yield json.dumps(each.expected)
+            return
+    msg = f"nothing in the kit has the name {name!r}; a report has the names, such as G4.1"
+    raise CommandError(msg)
+
+
+def conformance(
+    program: Sequence[str], timeout: float, chosen: Sequence[Vector]
+) -> tuple[bool, str]:
+    """Hold a program against vectors, and return whether it passed, and the report.
+
+    Raises:
+        CommandError: the program can't be run.
+    """
+    from novaluna.conformance import run  # noqa: PLC0415 - no other command needs the kit
+
+    try:
+        report = run(program, timeout=timeout, asked=chosen)
+    except OSError as error:
+        msg = f"can't run {program[0]}: {error.strerror}"
+        raise CommandError(msg) from None
+    return report.passed, str(report)
 
 
 def read_record(path: str) -> GameRecord:

@@ -75,6 +75,7 @@ def from_json(type: UnionType, data: object) -> Action: ...
 def from_json(type: Any, data: object) -> Any:  # noqa: A002 - see the overloads
     """Return the value of a JSON document.
 
+    Type checkers know the type of the value: that of `from_json(Action, data)` is `Play | Refill`.
     Nothing is taken on trust: keys, types, ranges and, for states and views, all that
     `GameState.check` knows. Whether an action, or one of a record, is legal is not asked.
 
@@ -104,7 +105,8 @@ def from_json(type: Any, data: object) -> Any:  # noqa: A002 - see the overloads
 def _body(data: object, kind: str) -> dict[str, Any]:
     """Return a document without its heading of format and kind."""
     if type(data) is not dict:
-        raise FormatError(path="$", fault=f"wanted: an object, not {shown(data)}")
+        hint = "; load_json reads text" if isinstance(data, str | bytes) else ""
+        raise FormatError(path="$", fault=f"wanted: an object, not {shown(data)}{hint}")
     for key, wanted in (("format", FORMAT), ("kind", kind)):
         if key not in data:
             raise FormatError(path="$", fault=f"{key!r} is missing")

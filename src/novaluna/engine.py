@@ -21,17 +21,30 @@ _Function = TypeVar("_Function", bound=Callable[..., object])
 REFILL: Final = Refill()
 
 
+# What is taken for a state most often.
+_HINTS: Final = {
+    "PublicView": "; its sample method deals one",
+    "GameRecord": "; its state attribute is one",
+}
+
+
 def for_states(function: _Function) -> _Function:
     """Make a function say so when the state is none, or one built by hand that can't be used."""
 
     @wraps(function)
     def checked(state: GameState, *args: Action, **kwargs: Action) -> object:
         if type(state) is not GameState:
-            msg = f"state is a GameState, not {shown(state)}"
+            hint = _HINTS.get(type(state).__name__, "")
+            msg = f"state is a GameState, not {shown(state)}{hint}"
             raise TypeError(msg)
+        for action in (*args, *kwargs.values()):
+            if type(action) is not Play and type(action) is not Refill:
+                hint = "; parse_action reads one from text" if isinstance(action, str) else ""
+                msg = f"an action is Play(space, at) or Refill(), not {shown(action)}{hint}"
+                raise TypeError(msg)
         try:
             return function(state, *args, **kwargs)
-        except (IllegalActionError, _NoActionError):
+        except IllegalActionError:
             raise
         except Exception as error:
             problems = state.check()
@@ -41,10 +54,6 @@ def for_states(function: _Function) -> _Function:
             raise ValueError(msg) from error
 
     return cast("_Function", checked)
-
-
-class _NoActionError(TypeError):
-    """Report something that is no action at all."""
 
 
 @for_states
@@ -120,9 +129,6 @@ def apply(state: GameState, action: Action) -> GameState:
 
 def _broken_rule(state: GameState, action: Action) -> str | None:
     """Return the id of the rule an action breaks: the one judgement, shared by all above."""
-    if type(action) is not Play and type(action) is not Refill:
-        msg = f"an action is Play(space, at) or Refill(), not {shown(action)}"
-        raise _NoActionError(msg)
     reason = state.end_reason
     if reason is not None:
         if state.solo is not None:

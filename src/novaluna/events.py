@@ -210,8 +210,9 @@ def turn_events(before: GameState, action: Action) -> tuple[Event, ...]:
     """Tell what an action does, in the order of a turn's steps.
 
     A play: the tile is taken, the marker moved, the disc advanced (not in solo), the tile placed,
-    and each goal covered in reading order. A refill: the wheel is refilled; in solo, phase two
-    begins and goals are covered before that. Last, where it ends, the game is ended.
+    and each goal covered in reading order. A refill: in solo phase two begins and goals that had
+    no disc are covered; then the wheel is refilled. Last, where it ends, the game is ended. Who has
+    the next turn is no event: the state after has it as `current_player`.
 
     Args:
         before: the state before the action.

@@ -49,7 +49,7 @@ def explain(state: GameState, action: Action) -> str:
     before_end = len(lines) - after.is_over
     lines[before_end:before_end] = _left_open(state, after)
     lines += _next_turn(state, after)
-    return "\n- ".join((f"{action}:", *lines))
+    return "\n- ".join((f"player {state.next_player}, {action}:", *lines))
 
 
 def describe(event: Event) -> str:  # noqa: PLR0911 - one for each kind of event

@@ -33,8 +33,11 @@ def counted_tiles(tiles: TilesAt, at: tuple[int, int], color: Color) -> frozense
 
     Rules: G2, G3, G4.
     """
-    if not isinstance(tiles, Mapping) or not isinstance(color, Color):
-        msg = f"tiles is a mapping and color a Color, not {shown(tiles)} and {shown(color)}"
+    if not isinstance(tiles, Mapping):
+        msg = f"tiles maps positions to tiles, as the tiles of a display do; not {shown(tiles)}"
+        raise TypeError(msg)
+    if not isinstance(color, Color):
+        msg = f"color is a Color, not {shown(color)}"
         raise TypeError(msg)
     start = as_position(at)
     if start is None or start not in tiles:

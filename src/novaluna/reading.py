@@ -28,6 +28,8 @@ def parse_record(text: str) -> GameRecord:
     if not isinstance(text, str):
         msg = f"a record is read from text, not {shown(text)}"
         raise TypeError(msg)
+    if text.lstrip().startswith("{"):
+        raise FormatError(path="line 1", fault="this looks like JSON, which from_json reads")
     lines = _Lines(text)
     lines.read(re.compile(re.escape(RECORD_TITLE)), RECORD_TITLE)
     solo, players, first_game = lines.read(

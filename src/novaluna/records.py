@@ -127,9 +127,10 @@ class ReplayError(ValueError):
         return f"{type(self).__name__}({str(self)!r})"
 
     def __str__(self) -> str:
-        """Return index and turn of the action, the action, and why it is illegal."""
+        """Return turn and number of the action, both from 1, and why it is illegal."""
         turn = sum(isinstance(action, Play) for action in self.prefix.actions) + 1
-        return f"action {self.index} in turn {turn}, {self.cause.action}: {self.cause}"
+        number = f"turn {turn}, action {self.index + 1} of the record"
+        return f"{number}, {self.cause.action}: {self.cause}"
 
 
 @final

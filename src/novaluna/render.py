@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from novaluna._words import shown
 from novaluna.display import Display
 from novaluna.position import Position
 from novaluna.wheel import Wheel
@@ -16,7 +17,13 @@ def render_display(display: Display) -> str:
 
     Each tile shows the letter of its colour (b, r, t, y), its time, and below them its goals as
     letters; a goal under a goal disc has a star.
+
+    Raises:
+        TypeError: what is given is no Display.
     """
+    if not isinstance(display, Display):
+        msg = f"display is a Display, not {shown(display)}"
+        raise TypeError(msg)
     tiles = display.tiles
     if not tiles:
         return "(no tiles yet)"
@@ -64,7 +71,13 @@ def render_wheel(wheel: Wheel) -> str:
     """Draw the wheel as text, a line for each space.
 
     M is the marker; > is before the tiles that can be taken next.
+
+    Raises:
+        TypeError: what is given is no Wheel.
     """
+    if not isinstance(wheel, Wheel):
+        msg = f"wheel is a Wheel, not {shown(wheel)}"
+        raise TypeError(msg)
     return "\n".join(_space(wheel, space) for space in range(len(wheel.spaces)))
 
 

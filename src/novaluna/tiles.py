@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from attrs import field, frozen
 
@@ -43,8 +44,19 @@ class Color(Enum):
 COLORS: Final = tuple(Color)
 
 
+_Item = TypeVar("_Item")
+
+
+def _as_tuple(name: str, items: Iterable[_Item]) -> tuple[_Item, ...]:
+    try:
+        return tuple(items)
+    except TypeError:
+        msg = f"{name} given as a tuple, not as {shown(items)}"
+        raise TypeError(msg) from None
+
+
 def _in_enum_order(colors: tuple[Color, ...]) -> tuple[Color, ...]:
-    colors = tuple(colors)
+    colors = _as_tuple("a goal's colors are", colors)
     for color in colors:
         if not isinstance(color, Color):
             msg = f"a goal shows colours, not {shown(color)}"
@@ -91,7 +103,7 @@ class Goal:
 
 
 def _goals(goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
-    goals = tuple(goals)
+    goals = _as_tuple("a tile's goals are", goals)
     for goal in goals:
         if not isinstance(goal, Goal):
             msg = f"a tile's goals are of type Goal, not {shown(goal)}"

@@ -201,13 +201,8 @@ SITUATIONS: Final = (
     ),
     shows(
         "G9",
-        "the same in phase one of solo, with the first 8 discs",
-        lambda turn: (
-            turn.phase == 1
-            and bool(turn.covered)
-            and bool(turn.open_fulfilled)
-            and not turn.is_refill
-        ),
+        "the same in another display",
+        lambda turn: turn.discs[1] == 0 and bool(turn.open_fulfilled),
     ),
     ends(
         "E1",
@@ -302,6 +297,16 @@ SITUATIONS: Final = (
         "L5",
         "one left of the first 8 in phase two",
         lambda turn: turn.phase == 2 and turn.discs[0] > turn.discs[1] >= PHASE_TWO_DISCS,
+    ),
+    shows(
+        "L6",
+        "phase one has discs for some of the goals only",
+        lambda turn: (
+            turn.phase == 1
+            and bool(turn.covered)
+            and bool(turn.open_fulfilled)
+            and not turn.is_refill
+        ),
     ),
     shows(
         "L6",

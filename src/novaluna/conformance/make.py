@@ -67,10 +67,13 @@ def make() -> dict[str, dict[str, Any]]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write the files into the directory that is the only argument."""
-    (directory,) = arguments
+    """Write the files into the directory that is the only argument; it is made if need be."""
+    if len(arguments) != 1:
+        sys.exit("usage: python -m novaluna.conformance.make DIRECTORY")
+    directory = Path(arguments[0])
+    directory.mkdir(parents=True, exist_ok=True)
     for name, content in make().items():
-        Path(directory, name).write_text(as_text(content), "utf-8")
+        (directory / name).write_text(as_text(content), "utf-8")
 
 
 def as_text(content: dict[str, Any]) -> str:
@@ -173,7 +176,7 @@ def _positions() -> Iterator[dict[str, Any]]:
         for situation in SITUATIONS:
             best = found.get(situation)
             if (
-                (best is None or turn.tiles_on_table < best.tiles_on_table)
+                (best is None or _cost(turn, situation) < _cost(best, situation))
                 and situation.find(turn) is not None
                 and not _is_taken(turn, situation, found)
             ):
@@ -190,6 +193,11 @@ def _turns() -> Iterator[Turn]:
             start = _start(players, seed, first_game=first_game)
             for step in played(start, Random(seed), eager=seed % 2 == 0):  # noqa: S311 - a game
                 yield Turn(step)
+
+
+def _cost(turn: Turn, situation: Situation) -> tuple[bool, int]:
+    """Return how far a position is from the best: few tiles, and solo only for rules of solo."""
+    return turn.is_solo and not situation.rule.startswith("L"), turn.tiles_on_table
 
 
 def _is_taken(turn: Turn, situation: Situation, found: dict[Situation, Turn]) -> bool:

@@ -79,11 +79,15 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
 
 
 def serve(requests: Iterable[str], answers: TextIO) -> None:
-    """Answer requests line by line until there are no more.
+    """Answer requests line by line until there are no more; with an "error" what is no request.
 
     Args:
         requests: the lines to read, such as `sys.stdin`.
         answers: where to write a line for each.
     """
     for line in requests:
-        print(json.dumps(answer(load_json(line))), file=answers, flush=True)
+        try:
+            answered = answer(load_json(line))
+        except FormatError as error:
+            answered = {"error": str(error)}
+        print(json.dumps(answered), file=answers, flush=True)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
-from novaluna._words import amount, listed, shown
+from novaluna._words import amount, listed
 from novaluna.conformance.vectors import Vector, vectors
 from novaluna.documents import load_json
 from novaluna.notation import FormatError
 from novaluna.rules import RULES
+
+_NO_ANSWER: Final = "no answer"
+_SHOWN: Final = 10
+_LONGEST: Final = 80
 
 
 @frozen
@@ -24,17 +29,29 @@ class Report:
     Args:
         failures: each vector that the program got wrong, with what is wrong in its answer.
         total: how many vectors there were.
-        ended: what to know of how the program ended, where it did not answer all; else empty.
+        answers: how many of them the program gave a line for.
+        ended: what to know of how the program ended, where that was not as it should; else empty.
     """
 
     failures: tuple[tuple[Vector, str], ...]
     total: int
+    answers: int
     ended: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether every answer is right, and the program ended as it should."""
+        return not self.failures and not self.ended
+
+    @property
+    def wrong(self) -> tuple[tuple[Vector, str], ...]:
+        """The failures that are wrong answers, not missing ones."""
+        return tuple(failure for failure in self.failures if failure[1] != _NO_ANSWER)
 
     @property
     def rules(self) -> tuple[str, ...]:
         """The ids of the rules with a wrong position, in the order of the catalogue."""
-        wrong = {vector.rule for vector, _ in self.failures}
+        wrong = {vector.rule for vector, _ in self.wrong}
         return tuple(rule for rule in RULES if rule in wrong)
 
     def __str__(self) -> str:
@@ -42,24 +59,26 @@ class Report:
         return "\n".join(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        for rule in self.rules:
-            yield f"{RULES[rule]}: {RULES[rule].text}"
-            for vector, fault in self.failures:
-                if vector.rule == rule:
-                    yield f"  {vector.id} ({vector.title}): {fault}"
-        others = [(vector, fault) for vector, fault in self.failures if vector.rule is None]
+        if self.ended:
+            yield self.ended
+        if self.answers < self.total:
+            yield f"no answer to {self.total - self.answers} of {self.total} requests"
+        for rule in RULES:
+            of_rule = [(vector, fault) for vector, fault in self.wrong if vector.rule == rule]
+            if of_rule:
+                yield f"{RULES[rule]}: {RULES[rule].text}"
+            for vector, fault in of_rule:
+                yield f"  {vector.id} ({vector.title}): {fault}"
+        others = [(vector, fault) for vector, fault in self.wrong if vector.rule is None]
         for vector, fault in others[:_SHOWN]:
             yield f"{vector.id} ({vector.title}): {fault}"
         if len(others) > _SHOWN:
-            yield f"and {amount(len(others) - _SHOWN, 'more step')} of games and perft tables"
-        if self.ended:
-            yield self.ended
-        right = self.total - len(self.failures)
-        wrong = ", ".join(self.rules) or "none"
-        yield f"{right} of {self.total} vectors are right; wrong rules: {wrong}"
-
-
-_SHOWN = 10
+            yield f"and {len(others) - _SHOWN} more wrong steps of games and perft counts"
+        yield f"{self.total - len(self.failures)} of {self.total} answers are right"
+        kinds = Counter(vector.kind for vector, _ in self.wrong)
+        if kinds:
+            sums = (amount(kinds[kind], f"wrong {kind}") for kind in kinds)
+            yield f"{listed(sums)}; wrong rules: {', '.join(self.rules) or 'none'}"
 
 
 def run(
@@ -90,63 +109,86 @@ def run(
         ended = ended if done.returncode else ""
     except subprocess.TimeoutExpired as error:
         output, ended = error.stdout or b"", f"the program was stopped after {timeout:g} seconds"
-    answers = output.decode(errors="replace").splitlines()
-    if not ended and len(answers) != len(asked):
-        ended = f"the program gave {amount(len(answers), 'line')} for {len(asked)} requests"
-    failures = []
-    for vector, line in zip_longest(asked, answers[: len(asked)]):
-        fault = "no answer" if line is None else _fault(vector, line)
-        if fault:
-            failures.append((vector, fault))
-    return Report(tuple(failures), len(asked), ended)
+    lines = [line for line in output.decode(errors="replace").splitlines() if line.strip()]
+    if not ended and len(lines) > len(asked):
+        ended = f"the program gave {len(lines)} answers to {len(asked)} requests"
+    answered = zip_longest(asked, lines[: len(asked)])
+    faults = (
+        (vector, _NO_ANSWER if line is None else _fault(vector, line)) for vector, line in answered
+    )
+    failures = tuple((vector, fault) for vector, fault in faults if fault)
+    return Report(failures, len(asked), min(len(lines), len(asked)), ended)
 
 
-def _fault(vector: Vector, line: str) -> str:
+def _fault(vector: Vector, line: str) -> str:  # noqa: PLR0911 - a check each
     """Return what is wrong with the line of an answer; empty if nothing is."""
     try:
         given = load_json(line)
     except FormatError as error:
-        return f"{shown(line)} is {error.fault}"
-    if vector.about == ("refused",) and type(given) is dict and given.get("refused", 0) is None:
-        return ""  # it refuses without naming a rule, as our ids are our own
+        return f"{_cut(line)} is {error.fault}"
+    if type(given) is not dict:
+        return f"wanted: an object, not {_cut(line)}"
+    refused = given.get("refused")
+    if vector.about == ("refused",):
+        return _fault_of_refusal(vector.expected["refused"], given)
+    if refused is not None:
+        return f"refused by {_json(refused)}, not accepted"
     for part in vector.about:
         right, answered = vector.expected, given
         for name in part.split("."):
             if type(answered) is not dict or name not in answered:
-                return f"wanted: {part}, not {shown(line)}"
+                return f"wanted: {part}, not {_cut(line)}"
             right, answered = right[name], answered[name]
-        fault = _difference(_in_order(right), _in_order(answered), part)
+        fault = _difference(_by_tile(right), _by_tile(answered), part)
         if fault:
             return fault
     return ""
 
 
-def _in_order(value: Any) -> Any:  # noqa: ANN401 - what JSON holds
-    """Return the players of a state, or all in it, with their tiles in the order of their ids."""
-    if type(value) is list:
-        items = [_in_order(item) for item in value]
-        return sorted(items, key=_tile) if items and all(map(_tile, items)) else items
-    return {key: _in_order(item) for key, item in value.items()} if type(value) is dict else value
+def _fault_of_refusal(rule: str, given: dict[str, Any]) -> str:
+    # A program of one shape for all answers has null in the parts that are not there.
+    parts = [part for part in ("state", "legal", "outcome") if given.get(part) is not None]
+    if "refused" not in given or parts:
+        return f"accepted, not refused by {rule}"
+    # Our ids are our own: a program may refuse without naming a rule.
+    return (
+        ""
+        if given["refused"] in (rule, None)
+        else f"refused by {_json(given['refused'])}, not {rule}"
+    )
 
 
-def _tile(placed: object) -> int:
-    tile = placed.get("tile") if type(placed) is dict else None
-    return tile if type(tile) is int else 0
+def _by_tile(value: Any) -> Any:  # noqa: ANN401 - what JSON holds
+    """Return a value with the tiles of displays by their ids, as their order means nothing."""
+    if type(value) is dict:
+        return {key: _by_tile(item) for key, item in value.items()}
+    if type(value) is not list:
+        return value
+    if value and all(type(item) is dict and type(item.get("tile")) is int for item in value):
+        return {f"tile {item['tile']}": item for item in value}
+    return [_by_tile(item) for item in value]
 
 
 def _difference(right: Any, given: Any, path: str) -> str:  # noqa: ANN401 - what JSON holds
     """Return where two JSON values differ first; empty if they don't."""
-    if type(right) is type(given) is list:
-        if len(right) != len(given):
-            return f"{path} has length {len(given)}, not {len(right)}"
+    if type(right) is type(given) is list and len(right) == len(given):
         paths = (f"{path}[{index}]" for index in range(len(right)))
         pairs = list(zip(right, given, paths, strict=True))
-    elif type(right) is type(given) is dict:
-        if right.keys() != given.keys():
-            return f"{path} has the keys {listed(given)}, not {listed(right)}"
+    elif type(right) is type(given) is dict and right.keys() == given.keys():
         pairs = [(right[key], given[key], f"{path}.{key}") for key in right]
     elif type(right) is type(given) and right == given:
         return ""
+    elif type(right) is type(given) is dict and right and given:
+        return f"{path} has {listed(given)}, not {listed(right)}"
     else:
-        return f"{path} is {shown(given)}, not {shown(right)}"
+        return f"{path} is {_json(given)}, not {_json(right)}"
     return next(filter(None, (_difference(*pair) for pair in pairs)), "")
+
+
+def _json(value: Any) -> str:  # noqa: ANN401 - what JSON holds
+    """Return a value as the JSON that the other program wrote or should have written."""
+    return _cut(json.dumps(value))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

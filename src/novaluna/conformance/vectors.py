@@ -32,6 +32,20 @@ class Vector:
     about: tuple[str, ...]
     rule: str | None = None
 
+    @property
+    def kind(self) -> str:
+        """What the vector is: a position, a step of a game, or a perft count."""
+        if self.rule is not None:
+            return "position"
+        return "perft count" if "perft" in self.request else "step"
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether it is from a game for one."""
+        if "setup" in self.request:
+            return bool(self.request["setup"]["players"] == 1)
+        return self.request["state"]["solo"] is not None
+
 
 def vectors() -> tuple[Vector, ...]:
     """Return all vectors: the positions by rules, the steps of the games, the perft tables."""
@@ -76,5 +90,5 @@ def _of_perft() -> Iterator[Vector]:
         for depth, leaves in enumerate(table["leaves"], start=1):
             request = {"state": table["state"], "perft": depth}
             title = f"{leaves} leaves"
-            name = f"perft: {table['name']}: {depth}"
+            name = f"perft: {table['name']}: depth {depth}"
             yield Vector(name, title, request, {"leaves": leaves}, ("leaves",))
