@@ -97,6 +97,20 @@ def test_importing_loads_nothing_more_than_attrs() -> None:
     assert run.stdout.split() == ["attr", "attrs", "novaluna"]
 
 
+def test_names_are_loaded_when_they_are_asked_for() -> None:
+    """Every public name is listed from the start, and there when it is used."""
+    code = (
+        "import sys, novaluna; dir(novaluna); loaded = {*sys.modules};"
+        "assert not {'novaluna.events', 'novaluna.records', 'novaluna.documents'} & loaded;"
+        "from novaluna import *; assert {*novaluna.__all__} <= {*vars(novaluna)};"
+        "import novaluna.perft; assert novaluna.perft(new_game(2), 1) == 3"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    assert {*novaluna.__all__} <= {*dir(novaluna)}
+    with pytest.raises(AttributeError, match="module 'novaluna' has no attribute 'expalin'"):
+        novaluna.expalin  # type: ignore[attr-defined] # noqa: B018
+
+
 def test_json_loads_cattrs_and_no_more() -> None:
     """Reading and writing JSON works where neither Hypothesis nor jsonschema is loaded."""
     code = (

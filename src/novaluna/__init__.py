@@ -10,38 +10,43 @@ that `turn_events` tells: `WheelRefilled`, `TileTaken`, `MarkerMoved`, `DiscAdva
 `GoalCovered`, `PhaseTwoBegun` and `GameEnded`.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from novaluna.actions import Action, Play, Refill
 from novaluna.display import Display
-from novaluna.documents import from_json, json_schema, load_json, to_json
 from novaluna.engine import apply, is_legal, legal_actions, why_illegal
-from novaluna.events import (
-    DiscAdvanced,
-    Event,
-    GameEnded,
-    GoalCovered,
-    MarkerMoved,
-    PhaseTwoBegun,
-    TilePlaced,
-    TileTaken,
-    WheelRefilled,
-    turn_events,
-)
-from novaluna.explanations import describe, explain, explain_goal
 from novaluna.goals import GoalStatus, counted_tiles, goal_status
 from novaluna.notation import FormatError, parse_action
 from novaluna.outcome import EndReason, Outcome, SoloScore
 from novaluna.perft import perft
 from novaluna.position import Position
-from novaluna.reading import parse_record
-from novaluna.records import GameRecord, GameSetup, ReplayError
-from novaluna.render import render_display, render_wheel
 from novaluna.rules import RULES, IllegalActionError, Rule, Violation
 from novaluna.setup import new_game, new_solo_game
 from novaluna.state import GameState, PlayerState, SoloState
 from novaluna.tiles import TILES, Color, Goal, Tile, get_tile
 from novaluna.track import MoonTrack, TrackDisc
-from novaluna.view import PublicView, public_view
 from novaluna.wheel import Wheel
+
+if TYPE_CHECKING:
+    from novaluna.documents import from_json, json_schema, load_json, to_json
+    from novaluna.events import (
+        DiscAdvanced,
+        Event,
+        GameEnded,
+        GoalCovered,
+        MarkerMoved,
+        PhaseTwoBegun,
+        TilePlaced,
+        TileTaken,
+        WheelRefilled,
+        turn_events,
+    )
+    from novaluna.explanations import describe, explain, explain_goal
+    from novaluna.reading import parse_record
+    from novaluna.records import GameRecord, GameSetup, ReplayError
+    from novaluna.render import render_display, render_wheel
+    from novaluna.view import PublicView, public_view
 
 __version__ = "0.1.0.dev0"
 
@@ -108,3 +113,32 @@ __all__ = [
     "turn_events",
     "why_illegal",
 ]
+
+# What not every program needs is loaded when it is first asked for: to make classes takes time, and
+# whoever only plays should not wait for it.
+_MODULES = {
+    "documents": "from_json json_schema load_json to_json",
+    "events": "DiscAdvanced Event GameEnded GoalCovered MarkerMoved PhaseTwoBegun TilePlaced"
+    " TileTaken WheelRefilled turn_events",
+    "explanations": "describe explain explain_goal",
+    "reading": "parse_record",
+    "records": "GameRecord GameSetup ReplayError",
+    "render": "render_display render_wheel",
+    "view": "PublicView public_view",
+}
+_LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
+
+
+# Type checkers know the names from above, and should complain of others.
+if not TYPE_CHECKING:  # pragma: no branch
+
+    def __getattr__(name: str) -> object:
+        if name not in _LATER:
+            msg = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(msg)
+        value: object = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

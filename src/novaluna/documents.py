@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 from random import Random
 from types import UnionType
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar, overload
@@ -201,6 +200,8 @@ def _no_constant(name: str) -> NoReturn:
 
 def json_schema() -> dict[str, Any]:
     """Return the JSON Schema (2020-12) of all documents that `to_json` makes."""
+    from importlib.resources import files  # noqa: PLC0415 - it takes a while to load
+
     text = files("novaluna").joinpath("schema.json").read_text("utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema
