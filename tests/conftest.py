@@ -10,7 +10,7 @@ from novaluna import RULES
 settings.register_profile(
     "default",
     deadline=None,
-    max_examples=40,
+    max_examples=30,
     stateful_step_count=30,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -147,16 +147,11 @@ def _tiles(body: dict[str, Any]) -> Iterator[tuple[str, object]]:
     for number, player in enumerate(body["players"]):
         for index, placed in enumerate(player["display"]):
             yield f"$.players[{number}].display[{index}].tile", placed["tile"]
-    for key, tiles in (("wheel.spaces", body["wheel"]["spaces"]), *_piles(body)):
-        for index, tile in enumerate(tiles):
+    piles = {"wheel.spaces": body["wheel"]["spaces"], **body}
+    for key in ("wheel.spaces", "draw_pile", "unseen"):
+        for index, tile in enumerate(piles.get(key, ())):
             if tile is not None:
                 yield f"$.{key}[{index}]", tile
-
-
-def _piles(body: dict[str, Any]) -> Iterator[tuple[str, list[object]]]:
-    for key in ("draw_pile", "unseen"):
-        if key in body:
-            yield key, body[key]
 
 
 def _path_of_repeated_tile(body: dict[str, Any]) -> str:
