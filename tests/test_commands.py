@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -161,13 +161,47 @@ def test_check_of_a_sound_record(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert run(capsys, "check", path) == f"{path}: sound: 0 turns, 0 actions, the game goes on\n"
 
 
-def test_the_standard_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_standard_input(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A dash stands for it; a byte order mark at the beginning does no harm."""
-    typed = io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + str(GOOD).encode()))
-    monkeypatch.setattr(sys, "stdin", typed)
-    assert run(capsys, "check", "-").startswith("-: sound: 3 turns")
+    path = written(tmp_path / "game.txt", b"\xef\xbb\xbf" + str(GOOD).encode())
+    kept = os.dup(0)
+    try:
+        with open(path, "rb") as file:
+            os.dup2(file.fileno(), 0)
+        assert main(["check", "-"]) == 0
+        assert capfd.readouterr().out.startswith("-: sound: 3 turns")
+        os.close(0)
+        with pytest.raises(SystemExit):
+            main(["check", "-"])
+        assert capfd.readouterr().err == "novaluna: error: can't read -: Bad file descriptor\n"
+    finally:
+        os.dup2(kept, 0)
+        os.close(kept)
+
+
+def test_names_that_can_not_be_printed(tmp_path: Path) -> None:
+    """A file with a strange name, and a terminal that knows ASCII only, do no harm."""
+    path = os.fsencode(tmp_path) + b"/\xff\xc3\xbc.txt"
+    written(Path(os.fsdecode(path)), str(GOOD))
+    run = subprocess.run(
+        [sys.executable, "-m", "novaluna", "check", path],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=True,
+    )
+    assert run.stdout.endswith(b"/\\udcff\\xfc.txt: sound: 3 turns, 3 actions, the game goes on\n")
+    assert run.stderr == b""
+
+
+def test_an_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends the command without a traceback, with the exit status that shells know."""
+
+    def interrupted(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("novaluna.commands.read_record", interrupted)
+    monkeypatch.setattr("novaluna.__main__._give_up_output", lambda: None)
+    assert main(["check", "game.txt"]) == 130
 
 
 @pytest.mark.parametrize(

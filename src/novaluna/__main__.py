@@ -6,6 +6,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
+from io import TextIOWrapper
 from random import Random
 from typing import NoReturn
 
@@ -22,7 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with some arguments, or those of the process.
 
     Returns:
-        The exit status: 0, or 1 where a record or a program is checked and found wrong. What
+        The exit status: 0, 1 where a record or a program is checked and found wrong, or 130 when
+        interrupted from the keyboard. What
         can't be used at all ends the process with status 2 and a line on standard error.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -31,10 +33,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(given[:separator])
     options.program = given[separator + 1 :]
+    if isinstance(sys.stdout, TextIOWrapper):
+        # Names of files may hold letters that can't be printed here.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         return _run(parser, options)
     except CommandError as error:
         parser.exit(2, f"{parser.prog}: error: {error}\n")
+    except KeyboardInterrupt:
+        _give_up_output()
+        return 130
     except BrokenPipeError:
         _give_up_output()  # whoever reads this has seen enough
         return 0

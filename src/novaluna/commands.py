@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -187,7 +186,7 @@ def read_record(path: str) -> GameRecord:
         CommandError: the file can't be read or holds no record.
     """
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        data = _bytes_of_input() if path == "-" else Path(path).read_bytes()
     except OSError as error:
         msg = f"can't read {path}: {error.strerror}"
         raise CommandError(msg) from None
@@ -206,6 +205,12 @@ def read_record(path: str) -> GameRecord:
     except FormatError as error:
         msg = f"{path} holds no record of a game: {error}"
         raise CommandError(msg) from None
+
+
+def _bytes_of_input() -> bytes:
+    # By its number, 0, standard input can be read, or fail as a file does, whatever it is.
+    with open(0, "rb", closefd=False) as stream:
+        return stream.read()
 
 
 def _write(record: GameRecord, path: str) -> None:
