@@ -167,11 +167,29 @@ def test_an_engine_without_a_mistake_is_not_blamed() -> None:
         ),
         (
             '{"state": {"players": [{"discs": 5}, 2, 3]}}',
-            "state.players[0] has discs, not display and discs",
+            'state.players[0] has "discs", not "display" and "discs"',
         ),
         (
             '{"state": {"players": [{"discs": 20, "display": 0}, 2, 3]}}',
             "state.players[0].display is 0, not []",
+        ),
+        ('{"state": {"players": {}}}', "state.players is {}, not ["),
+        (
+            '{"state": {"players": [{"discs": true, "display": []}, 2, 3]}}',
+            "state.players[0].discs is true, not 20",
+        ),
+        (
+            '{"state": {"players": [{"discs": 20.0, "display": []}, 2, 3]}}',
+            "state.players[0].discs is 20.0, not 20",
+        ),
+        (
+            '{"state": {"players": [{"discs": 20, "display": [], "\\ud800": 1}, 2, 3]}}',
+            'state.players[0] has "discs", "display" and "\\ud800", not "display" and "discs"',
+        ),
+        ('{"state": {"players": %s}}' % ("[" * 700 + "]" * 700), "state.players is "),
+        (
+            '{"state": {"players": %s}}' % ("[[0],[0]," * 700 + "[0]" + "]" * 700),
+            "state.players is",
         ),
         ('{"refused": "X9"}', 'refused by "X9", not accepted'),
     ],
@@ -247,8 +265,12 @@ def test_a_program_that_stops() -> None:
 
 def test_a_program_that_hangs() -> None:
     """It is stopped when its time is over."""
-    report = run([sys.executable, "-c", "import time; time.sleep(60)"], timeout=0.5)
-    assert report.ended == "the program was stopped after 0.5 seconds"
+    # With a program that it has started, which would hold on to the output.
+    code = (
+        "import subprocess as s, sys; s.run([sys.executable, '-c', 'import time; time.sleep(60)'])"
+    )
+    report = run([sys.executable, "-c", code], timeout=1.5)
+    assert report.ended == "the program was stopped after 1.5 seconds"
     assert len(report.failures) == len(VECTORS)
 
 
@@ -261,12 +283,60 @@ def test_a_program_that_says_too_much() -> None:
         "print('goodbye')\n"
     )
     report = run([sys.executable, "-c", code], asked=POSITIONS)
-    assert (
-        report.ended
-        == f"the program gave {len(POSITIONS) + 1} answers to {len(POSITIONS)} requests"
-    )
+    assert report.ended == f"the program gave more answers than the {len(POSITIONS)} requests"
     assert report.failures == ()
     assert not report.passed
+
+
+def test_answers_without_end() -> None:
+    """A program that goes on and on is stopped, long before its time is over."""
+    report = run([sys.executable, "-c", "while True: print('{}')"], timeout=60)
+    assert report.ended == f"the program gave more answers than the {len(VECTORS)} requests"
+
+
+def test_answers_before_the_time_is_over() -> None:
+    """What was answered before the program was stopped counts."""
+    code = (
+        "import sys, json, time\n"
+        "from novaluna.conformance import answer\n"
+        "print(json.dumps(answer(json.loads(sys.stdin.readline()))), flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    report = run([sys.executable, "-c", code], timeout=3, asked=POSITIONS)
+    assert (report.answers, len(report.failures)) == (1, len(POSITIONS) - 1)
+    assert report.ended == "the program was stopped after 3 seconds"
+
+
+def test_bytes_and_letters_of_any_kind() -> None:
+    """Line ends of Unicode are no line ends here, and bytes that are no UTF-8 do no harm."""
+    code = (
+        "import sys, json\n"
+        "from novaluna.conformance import answer\n"
+        "for line in sys.stdin:\n"
+        "    answered = {'note': 'a\\u2028b\\u0085c', **answer(json.loads(line))}\n"
+        "    text = json.dumps(answered, ensure_ascii=False).encode()\n"
+        "    sys.stdout.buffer.write(text.replace(b'a', b'a', 1) + b'\\n')\n"
+    )
+    assert run([sys.executable, "-c", code], asked=POSITIONS[:9]).passed
+    report = run([sys.executable, "-c", r"print('\udcff')"], asked=POSITIONS[:1])
+    assert len(report.failures) == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "timeout"), [([], 1), (["true"], 0), (["true"], float("nan")), (["a\0b"], 1)]
+)
+def test_commands_that_are_none(command: list[str], timeout: float) -> None:
+    """A command has a program, and some time."""
+    with pytest.raises(ValueError, match=r"a command has a program|null byte"):
+        run(command, timeout=timeout)
+
+
+def test_a_program_that_only_refuses() -> None:
+    """To refuse without a rule is right only where something is to be refused."""
+    code = "import sys\nfor line in sys.stdin: print('{\"refused\": null}')"
+    report = run([sys.executable, "-c", code], asked=POSITIONS)
+    right = sum(vector.about == ("refused",) for vector in POSITIONS)
+    assert len(report.failures) == len(POSITIONS) - right
 
 
 def test_a_status_that_is_not_0() -> None:
@@ -323,7 +393,12 @@ def test_requests_and_answers() -> None:
 
 
 @pytest.mark.parametrize(
-    "request_", [{}, {"action": "refill"}, {"state": 3}, {"setup": None}, {"perft": 3}]
+    "request_",
+    [
+        *({}, {"action": "refill"}, {"state": 3}, {"setup": None}, {"perft": 3}),
+        *({"state": 3, "action": 5}, {"state": 3, "perft": -1}, {"state": 3, "perft": True}),
+        {"state": 3, "perft": "2"},
+    ],
 )
 def test_requests_that_are_none(request_: dict[str, Any]) -> None:
     """What is no request is refused."""

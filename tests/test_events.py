@@ -126,7 +126,7 @@ def test_a_first_turn() -> None:
         TileTaken(1, get_tile(2), 2),
         MarkerMoved(0, 2),
         DiscAdvanced(1, 0, 2),
-        TilePlaced(1, get_tile(2), Position(0, 0), ("P1a",)),
+        TilePlaced(1, get_tile(2), Position(0, 0), ("P1", "P1a")),
     )
     later = apply(apply(state, Play(2, (0, 0))), Play(3, (0, 0)))
     assert turn_events(later, Play(4, (0, 1)))[2:4] == (
@@ -194,7 +194,7 @@ def test_phase_two_begins() -> None:
         *(PhaseTwoBegun, GoalCovered, GoalCovered, WheelRefilled),
     ]
     assert [event.rules for event in events] == [
-        *(("L3", "L4"), ("L6", "G9"), ("L6", "G9"), ("L4", "W3")),
+        *(("L3", "L4"), ("G1", "G7", "L6"), ("G1", "G7", "L6"), ("L4", "W3")),
     ]
     assert [event.discs_left for event in events if isinstance(event, GoalCovered)] == [12, 11]
     (begun, *_) = turn_events(evolve(state, players=(PlayerState(Display(), 15),)), Refill())

@@ -122,7 +122,7 @@ def test_why_at_the_keyboard(
     typed(monkeypatch, "2", "2@0,0", "3@0,0", "why 0 0 0")
     example("hotseat")["main"]()
     text = capsys.readouterr().out
-    assert "4 blue on the blue 2 at (0, 0) is not covered: no blue counts, but 4 blue" in text
+    assert "4 blue on the blue 2 at (0, 0) is not covered: no blue counts; 4 blue" in text
 
 
 def test_the_bot_beats_a_player_who_does_anything(capsys: pytest.CaptureFixture[str]) -> None:

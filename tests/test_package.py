@@ -21,8 +21,8 @@ LAYERS = """
 _words _shuffle tiles position display goals wheel track actions catalogue rules outcome state
 soundness setup refusals engine notation events explanations perft view records reading documents
 render __init__ _converter _selfplay testing conformance.protocol conformance.turn
-conformance.situations conformance.examples conformance.make conformance.vectors
-conformance.runner conformance.__init__ conformance.__main__ commands __main__
+conformance.situations conformance.examples conformance.endings conformance.make conformance.vectors
+conformance.runner conformance.__init__ conformance.__main__ story commands __main__
 """.split()  # noqa: SIM905 - fifty names are read more easily so
 
 

@@ -13,6 +13,7 @@ from attrs import evolve
 import novaluna.documents
 import novaluna.engine
 from novaluna import (
+    RULES,
     Display,
     EndReason,
     GameState,
@@ -21,6 +22,7 @@ from novaluna import (
     Position,
     Tile,
     TrackDisc,
+    Violation,
     Wheel,
     counted_tiles,
 )
@@ -65,6 +67,13 @@ def count_corners(display: Display, at: Position, color: Color) -> int:
                 counted.add(near)
                 border.append(near)
     return len(counted)
+
+
+def count_loops_of_others_twice(display: Display, at: Position, color: Color) -> int:
+    """Do so for other colours than that of the goal's tile only."""
+    if display.tiles[at].color is color:
+        return right_count(display, at, color)
+    return count_loops_twice(display, at, color)
 
 
 def covering(
@@ -163,6 +172,42 @@ def ending(winner: Callable[[GameState, int], int]) -> Callable[[], None]:
     return patch
 
 
+def on_tiles() -> None:
+    """Allow a position with a tile on it, as long as there are others beside it."""
+
+    def is_free(display: Display, at: tuple[int, int]) -> bool:
+        if not display.tiles:
+            return at == (0, 0)
+        return not display.tiles.keys().isdisjoint(Position(*at).neighbours)
+
+    Display.is_free = is_free  # type: ignore[method-assign, assignment] # it is a patch
+
+
+def by_columns() -> None:
+    """Cover goals by columns where discs run short."""
+    right = novaluna.engine.fulfilled_by  # type: ignore[attr-defined] # it is a patch
+
+    def fulfilled_by(display: Display, at: Position) -> tuple[tuple[Position, int], ...]:
+        return tuple(sorted(right(display, at)))
+
+    novaluna.engine.fulfilled_by = fulfilled_by  # type: ignore[attr-defined] # it is a patch
+
+
+def naming_ends(right: str, wrong: str) -> Callable[[], None]:
+    """Name another rule for refusals after the end."""
+
+    def why_illegal(state: GameState, action: Action) -> Violation | None:
+        violation = novaluna.engine.why_illegal(state, action)
+        if violation is None or violation.rule.id != right:
+            return violation
+        return evolve(violation, rule=RULES[wrong])
+
+    def patch() -> None:
+        protocol.why_illegal = why_illegal  # type: ignore[attr-defined] # it is a patch
+
+    return patch
+
+
 def first_by_number(state: GameState, _: int) -> int:
     """Name the first by number of those with the fewest discs."""
     discs = [player.discs for player in state.players]
@@ -172,12 +217,18 @@ def first_by_number(state: GameState, _: int) -> int:
 MISTAKES: dict[str, tuple[str, Callable[[], Any]]] = {
     "own tile counted": ("G3", covering(count_own_tile)),
     "loop counted twice": ("G4", covering(count_loops_twice)),
+    "loop of another colour counted twice": ("G4", covering(count_loops_of_others_twice)),
     "exact instead of at least": ("G1", covering(right_count, exact=True)),
     "diagonal counted": ("G2", covering(count_corners)),
     "three spaces instead of three tiles": ("K1", three_spaces),
     "refill from space 0": ("W3", refilling(lambda _: range(12), 12)),
     "partial refill": ("W3", refilling(clockwise, 3)),
     "stack ignored": ("T2", ignore_stacks),
+    "placed on a tile": ("P2", on_tiles),
+    "more goals than discs: by columns": ("G9", by_columns),
+    "all discs for no tile": ("E2", naming_ends("E2", "E1")),
+    "no tile for all discs": ("E1", naming_ends("E1", "E2")),
+    "solo ends like others": ("L7", naming_ends("L7", "E2")),
     "tie by seat": ("E3", ending(first_by_number)),
     "last mover wins on exhaustion": ("E2", ending(lambda _, mover: mover)),
 }

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from random import Random
 from typing import NoReturn
 
-from novaluna import ReplayError, __version__, commands, new_game, new_solo_game
+from novaluna import __version__, commands, new_game, new_solo_game
 from novaluna.commands import CommandError
+
+_LONGEST = 24 * 60 * 60
 
 
 class _Parser(ArgumentParser):
@@ -36,8 +38,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         # Names of files may hold letters that can't be printed here.
         sys.stdout.reconfigure(errors="backslashreplace")
+    status = 0
     try:
-        return _run(parser, options)
+        lines, status = _run(parser, options)
+        for line in lines:
+            print(line)
+        print(end="", flush=True)
     except CommandError as error:
         parser.exit(2, f"{parser.prog}: error: {error}\n")
     except KeyboardInterrupt:
@@ -45,10 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         _give_up_output()  # whoever reads this has seen enough
-        return 0
     except OSError as error:
         _give_up_output()
         parser.exit(1, f"{parser.prog}: error: can't print: {error.strerror}\n")
+    return status
 
 
 def _parser() -> ArgumentParser:
@@ -104,23 +110,25 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def _run(parser: ArgumentParser, options: Namespace) -> int:
-    of_a_game = (options.players, options.first_game, options.solo, options.seed, options.record)
-    if options.command is not None and any(option not in (None, False) for option in of_a_game):
+def _run(parser: ArgumentParser, options: Namespace) -> tuple[Iterable[str], int]:
+    """Return what to print, and the exit status."""
+    of_a_game = (options.players, options.seed, options.record)
+    chosen = options.first_game or options.solo or any(each is not None for each in of_a_game)
+    if options.command is not None and chosen:
         parser.error(f"{options.command} goes with none of the options of a game")
     if options.program and options.command != "conformance":
         parser.error("only conformance takes a program behind --")
     match options.command:
         case "conformance":
             return _conformance(parser, options)
+        case "rule" if options.id is None:
+            return commands.rules(whole=options.all), 0
         case "rule":
-            if options.id is None:
-                return _show(commands.rules(whole=options.all))
-            return _show(commands.rule(options.id))
+            return commands.rule(options.id), 0
         case "replay":
-            return _show_record(commands.replay(options.file))
+            return commands.replay(options.file)
         case "check":
-            return _show_record(commands.check(options.file))
+            return commands.check(options.file)
     if options.solo and (options.players is not None or options.first_game):
         parser.error("--solo goes with neither --players nor --first-game")
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
@@ -128,35 +136,18 @@ def _run(parser: ArgumentParser, options: Namespace) -> int:
         start = new_solo_game(seed=seed)
     else:
         start = new_game(options.players or 2, seed=seed, first_game=options.first_game)
-    return _show(commands.play(start, seed, options.record))
+    return commands.play(start, seed, options.record), 0
 
 
-def _conformance(parser: ArgumentParser, options: Namespace) -> int:
+def _conformance(parser: ArgumentParser, options: Namespace) -> tuple[Iterable[str], int]:
     if options.show is not None:
-        return _show(commands.vector(options.show))
+        return commands.vector(options.show), 0
     if not options.program:
         parser.error("conformance needs a program, as in: novaluna conformance -- python x.py")
-    if not options.timeout > 0:
-        parser.error(f"argument --timeout: more than 0 seconds, not {options.timeout:g}")
+    if not 0 < options.timeout <= _LONGEST:
+        parser.error(f"argument --timeout: up to {_LONGEST} seconds, not {options.timeout:g}")
     chosen = commands.chosen_vectors(options.rule, solo=not options.no_solo)
-    passed, report = commands.conformance(options.program, options.timeout, chosen)
-    _show([report])
-    return 0 if passed else 1
-
-
-def _show_record(lines: Iterator[str]) -> int:
-    try:
-        return _show(lines)
-    except ReplayError as error:
-        _show(commands.refusal(error))
-        return 1
-
-
-def _show(lines: Iterable[str]) -> int:
-    for line in lines:
-        print(line)
-    print(end="", flush=True)
-    return 0
+    return commands.conformance(options.program, options.timeout, chosen)
 
 
 def _give_up_output() -> None:

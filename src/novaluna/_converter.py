@@ -18,7 +18,7 @@ from novaluna.actions import Action, Play, Refill
 from novaluna.display import Display
 from novaluna.notation import FormatError, format_action, parse_action
 from novaluna.position import Position, reading_order
-from novaluna.tiles import Tile, get_tile
+from novaluna.tiles import TILES, Tile, get_tile
 
 # The whole numbers that every JSON reader takes for what they are.
 _GREATEST: Final = 2**53 - 1
@@ -135,7 +135,10 @@ def _read_unseen(value: object, _: object) -> frozenset[int]:
     return frozenset(ids)
 
 
-def _read_display(value: object, _: object) -> Display:
+def _read_display(value: list[object], _: object) -> Display:
+    if len(_of_type(list, value, "an array")) > len(TILES):
+        msg = f"wanted: at most {len(TILES)} tiles, not {len(value)}"
+        raise ValueError(msg)
     placed = _CONVERTER.structure(value, tuple[_PlacedTile, ...])
     _refuse_repeated([each.at for each in placed])
     for each in placed:

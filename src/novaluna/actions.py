@@ -52,7 +52,12 @@ class Play:
     def __str__(self) -> str:
         """Return the action in notation, such as "5@2,-1"; `parse_action` reads it."""
         at = as_position(self.at)
-        return shown(self) if at is None else f"{self.space}@{at.x},{at.y}"
+        if at is None or type(self.space) is not int:
+            return shown(self)
+        try:
+            return f"{self.space}@{at.x},{at.y}"
+        except ValueError:  # a number with more digits than Python writes
+            return shown(self)
 
 
 Action: TypeAlias = Play | Refill

@@ -8,19 +8,15 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from novaluna import story
 from novaluna._selfplay import covering_most
 from novaluna._shuffle import shuffled
 from novaluna._words import amount
-from novaluna.actions import Action
 from novaluna.documents import from_json, load_json, to_json
 from novaluna.engine import legal_actions
-from novaluna.events import Event, GoalCovered, MarkerMoved, TilePlaced, WheelRefilled, turn_events
-from novaluna.explanations import describe, in_words
 from novaluna.notation import FormatError
-from novaluna.outcome import EndReason, Outcome
 from novaluna.reading import parse_record
 from novaluna.records import GameRecord, GameSetup, ReplayError
-from novaluna.render import render_display, render_wheel
 from novaluna.rules import RULES, Rule
 from novaluna.state import GameState
 
@@ -41,51 +37,42 @@ def play(start: GameState, seed: int, record_to: str | None) -> Iterator[str]:
         record = record.play(covering_most(record.state, actions))
     if record_to is not None:
         _write(record, record_to)
-    yield from _heading(start, f", seed {seed}")
-    states = record.replay()
-    for number, player, steps in _turns(record, states):
-        told = [_in_brief(event) for _, events in steps for event in events]
-        yield f"{number:>3}. player {player} {', '.join(filter(None, told))}"
-    yield ""
-    yield from _table(states[-1])
+    yield from story.in_brief(record, seed)
 
 
-def replay(path: str) -> Iterator[str]:
+def replay(path: str) -> tuple[list[str], int]:
     """Show the record of a file turn by turn, with every event and its rules.
+
+    Returns:
+        The lines, and the exit status: 1 where an action is not legal; then the turns before it
+        are shown, and what is wrong with it.
 
     Raises:
         CommandError: the file can't be read or holds no record.
-        ReplayError: an action is not legal; the turns before it are shown first.
     """
     record = read_record(path)
     try:
-        states, fault = record.replay(), None
+        return list(story.in_full(record)), 0
     except ReplayError as error:
-        fault, record = error, error.prefix
-        states = record.replay()
-    yield from _heading(states[0], "")
-    for number, player, steps in _turns(record, states):
-        yield f"{number}. player {player}: {' '.join(str(action) for action, _ in steps)}"
-        for _, events in steps:
-            for event in events:
-                yield f"   {describe(event)} ({', '.join(event.rules)})"
-    yield ""
-    yield from _table(states[-1])
-    if fault is not None:
-        raise fault
+        return [*story.in_full(error.prefix), *_refusal(error)], 1
 
 
-def check(path: str) -> Iterator[str]:
-    """Say that the record of a file is sound.
+def check(path: str) -> tuple[list[str], int]:
+    """Say that the record of a file is sound, or what is wrong with its first bad action.
+
+    Returns:
+        The lines, and the exit status: 1 where an action is not legal.
 
     Raises:
         CommandError: the file can't be read or holds no record.
-        ReplayError: an action is not legal.
     """
     record = read_record(path)
-    state = record.replay()[-1]
+    try:
+        state = record.replay()[-1]
+    except ReplayError as error:
+        return list(_refusal(error)), 1
     length = f"{amount(len(record.turns), 'turn')}, {amount(len(record.actions), 'action')}"
-    yield f"{path}: sound: {length}, the game {'is over' if state.is_over else 'goes on'}"
+    return [f"{path}: sound: {length}, the game {'is over' if state.is_over else 'goes on'}"], 0
 
 
 def rules(*, whole: bool) -> Iterator[str]:
@@ -116,13 +103,6 @@ def _rule(name: str) -> Rule:
         msg = f"no rule has the id {name!r}; the ids are {', '.join(RULES)}"
         raise CommandError(msg)
     return by_name[name.lower()]
-
-
-def refusal(error: ReplayError) -> Iterator[str]:
-    """Say which action of a record is the first bad one, its rule, and what would be legal."""
-    yield f"{error}"
-    legal = legal_actions(error.cause.state)
-    yield f"legal: {' '.join(map(str, legal)) or 'nothing'}"
 
 
 def chosen_vectors(rules: Sequence[str] | None, *, solo: bool) -> list[Vector]:
@@ -163,8 +143,11 @@ def vector(name: str) -> Iterator[str]:
 
 def conformance(
     program: Sequence[str], timeout: float, chosen: Sequence[Vector]
-) -> tuple[bool, str]:
-    """Hold a program against vectors, and return whether it passed, and the report.
+) -> tuple[list[str], int]:
+    """Hold a program against vectors.
+
+    Returns:
+        The report, and the exit status: 1 where the program is wrong.
 
     Raises:
         CommandError: the program can't be run.
@@ -176,7 +159,7 @@ def conformance(
     except OSError as error:
         msg = f"can't run {program[0]}: {error.strerror}"
         raise CommandError(msg) from None
-    return report.passed, str(report)
+    return [str(report)], 0 if report.passed else 1
 
 
 def read_record(path: str) -> GameRecord:
@@ -222,76 +205,8 @@ def _write(record: GameRecord, path: str) -> None:
         raise CommandError(msg) from None
 
 
-def _heading(start: GameState, more: str) -> Iterator[str]:
-    people = "solo" if start.solo else amount(len(start.players), "player")
-    each = "" if start.solo else " each"
-    yield f"Nova Luna, {people}, {start.goal_discs} goal discs{each}{more}"
-    yield "Tiles by colour and time; goals in letters: b blue, r red, t turquoise, y yellow"
-    yield ""
-
-
-def _turns(
-    record: GameRecord, states: Sequence[GameState]
-) -> Iterator[tuple[int, int, list[tuple[Action, tuple[Event, ...]]]]]:
-    """Give each turn's number, player, and actions with their events."""
-    index = 0
-    for number, actions in enumerate(record.turns, start=1):
-        player = states[index].next_player
-        steps = []
-        for action in actions:
-            steps.append((action, turn_events(states[index], action)))
-            index += 1
-        yield number, player, steps
-
-
-def _in_brief(event: Event) -> str:
-    match event:
-        case WheelRefilled(_, tiles):
-            return f"refills the wheel with {amount(len(tiles), 'tile')}"
-        case TilePlaced(_, _, at):
-            return f"places it at {at}"
-        case GoalCovered(_, at, _, goal):
-            return f"covers {in_words(goal)} at {at}"
-        case MarkerMoved():
-            return ""
-    return describe(event)
-
-
-def _table(state: GameState) -> Iterator[str]:
-    pile = amount(len(state.draw_pile), "tile")
-    yield f"The wheel (M marker, > can be taken), {pile} in the draw pile"
-    yield render_wheel(state.wheel)
-    for number, player in enumerate(state.players):
-        yield ""
-        yield f"Player {number}, {amount(player.discs, 'goal disc')} left (* covered goal)"
-        yield render_display(player.display)
-    if state.outcome is not None:
-        yield ""
-        yield from _result(state, state.outcome)
-
-
-def _result(state: GameState, outcome: Outcome) -> Iterator[str]:
-    ended = (
-        "All goal discs of a player are placed"
-        if outcome.reason is EndReason.ALL_DISCS_PLACED
-        else "No tile is left"
-    )
-    score = outcome.score
-    if score is not None:
-        yield f"{ended}: the solo game is over (L7)."
-        yield (
-            f"Score {score.total} (L8): {score.phase_one} noted after phase one, {score.phase_two}"
-            f" at the end; lower is better. With each tile once: {score.tiles_once}."
-        )
-        return
-    left = [state.players[player].discs for player in outcome.ranking]
-    first, second, *_ = outcome.ranking
-    rule = "E1" if outcome.reason is EndReason.ALL_DISCS_PLACED else "E2"
-    yield f"{ended}: the game is over ({rule})."
-    yield f"Player {first} wins with {amount(left[0], 'goal disc')} left." + (
-        f" Player {second} has as many, but would have had a later turn (E3)."
-        if left[0] == left[1]
-        else ""
-    )
-    for place, (player, discs) in enumerate(zip(outcome.ranking, left, strict=True), start=1):
-        yield f"{place}. player {player}, {amount(discs, 'goal disc')} left"
+def _refusal(error: ReplayError) -> Iterator[str]:
+    """Say which action of a record is the first bad one, its rule, and what would be legal."""
+    yield f"{error}"
+    legal = legal_actions(error.cause.state)
+    yield f"legal: {' '.join(map(str, legal)) or 'nothing'}"

@@ -24,6 +24,9 @@ Document: TypeAlias = GameState | PublicView | Play | Refill | GameRecord
 
 _Value = TypeVar("_Value", bound=Document)
 
+_TOLD: Final = 5
+"""How many problems an error tells of; there can be as many as a document is long."""
+
 _KINDS: Final[dict[object, str]] = {
     GameState: "state",
     PublicView: "view",
@@ -97,7 +100,9 @@ def from_json(type: Any, data: object) -> Any:  # noqa: A002 - see the overloads
     value = _converter.structure(body, type)
     problems = _problems(value)
     if problems:
-        raise FormatError(_path_of(problems[0], body), "; ".join(problems))
+        more = f"; and {len(problems) - _TOLD} more" if len(problems) > _TOLD else ""
+        fault = f"{'; '.join(problems[:_TOLD])}{more}"
+        raise FormatError(_path_of(problems[0], body), fault)
     return value
 
 
@@ -139,6 +144,10 @@ def _path_of(problem: str, body: dict[str, Any]) -> str:
     rule = problem.partition(":")[0]
     if rule == "C1":
         return _path_of_repeated_tile(body)
+    if problem.startswith("C3: one to four"):
+        return "$.players"
+    if "moon track is given" in problem:
+        return "$.track"
     return "$.solo" if rule.startswith("L") else _PARTS.get(rule, "$")
 
 
@@ -181,11 +190,11 @@ def load_json(text: str) -> Any:  # noqa: ANN401 - what JSON holds
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    read = dict(pairs)
-    if len(read) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise FormatError(path="$", fault=f"the key {shown(twice)} is there twice")
+    read: dict[str, object] = {}
+    for name, value in pairs:
+        if name in read:
+            raise FormatError(path="$", fault=f"the key {shown(name)} is there twice")
+        read[name] = value
     return read
 
 

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from novaluna.actions import Action, Refill
 from novaluna.engine import apply
-from novaluna.goals import goal_status
+from novaluna.goals import all_fulfilled, goal_status
 from novaluna.outcome import EndReason, Outcome
 from novaluna.position import Position, reading_order
 from novaluna.state import GameState
@@ -260,7 +260,7 @@ def _playing(before: GameState, space: int, at: Position, after: GameState) -> I
         )
         yield DiscAdvanced(player, before.track.distance_of(player), end, onto)
     yield TilePlaced(
-        player, tile, at, ("P2",) if before.players[player].display.tiles else ("P1a",)
+        player, tile, at, ("P2",) if before.players[player].display.tiles else ("P1", "P1a")
     )
     yield from _covering(before, after)
 
@@ -270,7 +270,9 @@ def _covering(before: GameState, after: GameState) -> Iterator[Event]:
     display = after.players[player].display
     discs = before.players[player].discs
     new = display.covered - before.players[player].display.covered
-    rules = ("G1", "G7") if before.solo == after.solo else ("L6", "G9")
+    rules = ("G1", "G7") if before.solo == after.solo else ("G1", "G7", "L6")
+    if discs - len(new) == after.discs_held_back and set(all_fulfilled(display)) - display.covered:
+        rules = (*rules, "G9")
     for at, index in sorted(new, key=lambda goal: (reading_order(goal[0]), goal[1])):
         status = goal_status(display, at, index)
         discs -= 1

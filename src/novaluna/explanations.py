@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from novaluna._words import amount, listed, shown
-from novaluna.actions import Action
+from novaluna.actions import Action, Refill
 from novaluna.display import Display
 from novaluna.engine import apply, why_illegal
 from novaluna.events import (
@@ -48,7 +48,7 @@ def explain(state: GameState, action: Action) -> str:
     lines = [f"{describe(event)} ({', '.join(event.rules)})" for event in events]
     before_end = len(lines) - after.is_over
     lines[before_end:before_end] = _left_open(state, after)
-    lines += _next_turn(state, after)
+    lines += _next_turn(state, action, after)
     return "\n- ".join((f"player {state.next_player}, {action}:", *lines))
 
 
@@ -60,14 +60,14 @@ def describe(event: Event) -> str:  # noqa: PLR0911 - one for each kind of event
     """
     match event:
         case WheelRefilled(_, tiles):
-            each = listed(f"{tile} on space {space}" for space, tile in tiles)
+            each = listed([f"{tile} on space {space}" for space, tile in tiles] or ["none"])
             return f"refills the wheel with {amount(len(tiles), 'tile')}: {each}"
         case TileTaken(_, tile, space):
             return f"takes {tile} from space {space}"
         case MarkerMoved(start, end):
             return f"moves the marker from space {start} to space {end}"
         case DiscAdvanced(_, start, end, onto):
-            under = f", onto the disc of {_players(onto)}" if onto else ""
+            under = f", onto {_discs_of(onto)}" if onto else ""
             where = f"{end} (space {event.end_space})" if end >= TRACK_SPACES else str(end)
             return f"advances from {start} to {where} on the moon track{under}"
         case TilePlaced(_, tile, at):
@@ -108,8 +108,11 @@ def explain_goal(display: Display, at: tuple[int, int], index: int) -> str:
     if status.covered:
         return f"{name} is covered: {counted} (G1)"
     if status.fulfilled:
-        return f"{name} is fulfilled but not covered: {counted} (G1), but no disc is free (G9, L6)"
-    lines = [f"{name} is not covered: {counted}, but {_missing(status)} missing (G1)"]
+        return (
+            f"{name} is fulfilled but not covered: {counted} (G1); in a game that is so only while"
+            " no disc is free for it (G9, L6)"
+        )
+    lines = [f"{name} is not covered: {counted}; {_missing(status)} missing (G1)"]
     for color in status.missing:
         lines += _not_counted(display, position, color, status)
     return "\n- ".join(lines)
@@ -154,28 +157,36 @@ def _at(places: Iterable[Position]) -> str:
     return f" at {listed(where)}" if where else ""
 
 
-def _players(numbers: Iterable[int]) -> str:
-    names = list(numbers)
-    return f"player{'' if len(names) == 1 else 's'} {listed(names)}"
+def _discs_of(players: Sequence[int]) -> str:
+    if len(players) == 1:
+        return f"the disc of player {players[0]}"
+    return f"the discs of players {listed(players)}"
 
 
 def _left_open(state: GameState, after: GameState) -> Iterator[str]:
     """Name the goals that are fulfilled but have no disc to cover them."""
     player = after.players[state.next_player]
+    if player.discs > after.discs_held_back:
+        return  # only a state built by hand has such goals while there are discs
     left = [goal for goal in all_fulfilled(player.display) if goal not in player.display.covered]
-    why = "no disc is left (G9)" if player.discs == 0 else "the first 8 discs are placed (L5, L6)"
+    why = "the first 8 discs are placed (L5, L6)" if player.discs else "no disc is left (G9)"
     for at, index in left:
         goal = in_words(player.display.tiles[at].goals[index])
         yield f"leaves {goal} at {at} open: it is fulfilled, but {why}"
 
 
-def _next_turn(state: GameState, after: GameState) -> Iterator[str]:
-    if after.track is None or after.is_over:
+def _next_turn(state: GameState, action: Action, after: GameState) -> Iterator[str]:
+    if after.is_over:
+        return
+    if isinstance(action, Refill):
+        yield f"player {state.next_player} goes on and takes a tile (K3)"
+        return
+    if after.track is None:
         return
     first, *others = after.track.order
     below = [disc.player for disc in others if disc.distance == first.distance]
     place = (
-        f"on top of {_players(below)}, furthest back at {first.distance}"
+        f"on top of {_discs_of(below)}, furthest back at {first.distance}"
         if below
         else f"furthest back at {first.distance}"
     )

@@ -11,7 +11,7 @@ from novaluna.notation import FormatError, parse_action
 from novaluna.records import RECORD_END, RECORD_TITLE, GameRecord, GameSetup
 
 _GAME: Final = re.compile(r"game: (?:(solo)|([234]) players(, first game)?)")
-_TILES: Final = re.compile(r"tiles: ([0-9]{1,2}(?: [0-9]{1,2})*)")
+_TILES: Final = re.compile(r"tiles: ([1-9][0-9]?(?: [1-9][0-9]?)*)")
 _STACK: Final = re.compile(r"stack: ([0-9](?: [0-9])*)")
 
 
@@ -53,7 +53,9 @@ class _Lines:
     """Read the lines of a text one by one."""
 
     def __init__(self, text: str) -> None:
-        self._lines = [line.rstrip() for line in text.rstrip().splitlines()]
+        written = text.rstrip(" \t\r\n")
+        lines = re.split(r"\r\n|\r|\n", written) if written else []
+        self._lines = [line.rstrip(" \t") for line in lines]
         self._number = 0
 
     def refuse(self, fault: str) -> NoReturn:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import Final, final
 
 from attrs import evolve, field, frozen
@@ -14,6 +16,7 @@ from novaluna.notation import format_action
 from novaluna.rules import IllegalActionError
 from novaluna.setup import new_game, new_solo_game
 from novaluna.state import GameState
+from novaluna.tiles import TILES
 
 RECORD_TITLE: Final = "novaluna record 1"
 """The first line of a record written as text."""
@@ -22,8 +25,12 @@ RECORD_END: Final = "end"
 
 
 def _numbers(given: Sequence[int]) -> tuple[int, ...]:
-    # Anything else is kept, so that the setup can say what is wrong with it.
-    return tuple(given) if isinstance(given, Sequence) else given
+    # Anything else is kept, so that the setup can say what is wrong with it. One number more than
+    # there are tiles is enough to see that a sequence is too long.
+    if isinstance(given, Sequence):
+        with suppress(Exception):  # a sequence of one's own make may fail with anything
+            return tuple(islice(given, len(TILES) + 1))
+    return given  # type: ignore[return-value] # see above
 
 
 @final
@@ -191,13 +198,13 @@ class GameRecord:
         In solo, a refill begins phase two (L4).
         """
         turns: list[tuple[Action, ...]] = []
-        turn: tuple[Action, ...] = ()
+        turn: list[Action] = []
         for action in self.actions:
-            turn = (*turn, action)
+            turn.append(action)
             if isinstance(action, Play):
-                turns.append(turn)
-                turn = ()
-        return (*turns, turn) if turn else tuple(turns)
+                turns.append(tuple(turn))
+                turn.clear()
+        return (*turns, tuple(turn)) if turn else tuple(turns)
 
     def play(self, action: Action) -> GameRecord:
         """Return the record with one more action.

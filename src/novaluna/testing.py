@@ -76,11 +76,11 @@ def actions(state: GameState) -> st.SearchStrategy[Action]:
 
 
 def _checked(players: Collection[int]) -> list[int]:
-    numbers = sorted(set(players))
-    if not numbers or not set(numbers) <= set(_PLAYERS):
+    numbers = list(players) if isinstance(players, Collection) else []
+    if not numbers or not all(type(each) is int and each in _PLAYERS for each in numbers):
         msg = f"players holds numbers from 1 to 4, not {shown(players)}"
         raise ValueError(msg)
-    return numbers
+    return sorted(set(numbers))
 
 
 @st.composite

@@ -1,4 +1,4 @@
-"""The examples: for every rule that a position can show, at least two situations."""
+"""The examples in play: situations for the rules of a turn, from taking a tile to its goals."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import Final
 
 from novaluna.actions import Play, Refill
 from novaluna.conformance import situations as s
-from novaluna.conformance.situations import ends, may, place, refuses, shows
-from novaluna.state import PHASE_TWO_DISCS
+from novaluna.conformance.situations import may, place, refuses, shows
 from novaluna.track import TRACK_SPACES
 
-SITUATIONS: Final = (
+IN_PLAY: Final = (
     shows(
         "C1",
         "the 6 of turquoise with goals bb yy r: its last goal asks for red",
@@ -148,7 +147,11 @@ SITUATIONS: Final = (
         lambda turn: place(turn, (0, -1)) if turn.tiles_on_table else None,
     ),
     refuses("P2", "a position that meets a tile only at a corner", s.corner),
-    refuses("P2", "a position with a tile on it", lambda turn: place(turn, (0, 0))),
+    refuses(
+        "P2",
+        "a position with a tile on it, beside another",
+        lambda turn: place(turn, (0, 0)) if len(turn.old.tiles) > 1 else None,
+    ),
     refuses("P2", "a position away from the display", lambda turn: place(turn, (5, 5))),
     may("P2", "every free position of a display", lambda turn: len(turn.old.tiles) == 3),
     shows("P3", "beside a tile of another colour", lambda turn: turn.colors_beside == 1),
@@ -163,7 +166,16 @@ SITUATIONS: Final = (
     shows("G2", "a tile at a corner of the goal's tile does not count", s.corner_would_do),
     shows("G3", "one is missing, and the goal's own tile is no help", s.own_tile_would_do),
     shows("G3", "just enough of the colour of the goal's own tile", s.own_color_is_covered),
-    shows("G4", "a chain touches the goal's tile twice and counts once", s.loop_would_do),
+    shows(
+        "G4",
+        "a chain touches the goal's tile twice and counts once",
+        lambda turn: s.loop_would_do(turn, own_color=False),
+    ),
+    shows(
+        "G4",
+        "the same with a chain of the tile's own colour",
+        lambda turn: s.loop_would_do(turn, own_color=True),
+    ),
     shows("G4", "such a chain is enough", s.loop_is_enough),
     shows("G4", "two chains of a colour add up", s.chains_add_up),
     shows(
@@ -196,131 +208,13 @@ SITUATIONS: Final = (
     ),
     shows(
         "G9",
-        "more goals than discs: reading order",
-        lambda turn: turn.discs[1] == 0 and bool(turn.open_fulfilled),
+        "more goals than discs: by rows, not by columns",
+        lambda turn: turn.covers_others_than(lambda goal: (*goal[0], goal[1])),
     ),
     shows(
         "G9",
-        "the same in another display",
-        lambda turn: turn.discs[1] == 0 and bool(turn.open_fulfilled),
+        "more goals than discs: by rows, not by the index of the goal",
+        lambda turn: turn.covers_others_than(lambda goal: (goal[1], goal[0].y, goal[0].x)),
     ),
-    ends(
-        "E1",
-        "the last goal disc",
-        lambda turn: turn.discs[1] == 0 and len(turn.before.players) == 2,
-    ),
-    ends(
-        "E1",
-        "the last goal disc in a game of more than two",
-        lambda turn: turn.discs[1] == 0 and len(turn.before.players) > 2,
-    ),
-    ends(
-        "E2",
-        "no tile is left, and the winner is not the last to have moved",
-        lambda turn: turn.without_tiles and not turn.tie and turn.winner not in {turn.mover, None},
-    ),
-    ends(
-        "E2",
-        "the same with more players, first by number not being the winner",
-        lambda turn: (
-            turn.without_tiles
-            and not turn.tie
-            and turn.winner not in {turn.mover, 0, None}
-            and len(turn.before.players) > 2
-        ),
-    ),
-    ends(
-        "E3",
-        "of two with as many discs the one who is next wins, not the first by number",
-        lambda turn: bool(turn.tie) and turn.winner == turn.after.next_player != turn.tie[0],
-    ),
-    ends(
-        "E3",
-        "a tie with more than two players",
-        lambda turn: (
-            bool(turn.tie)
-            and turn.winner == turn.after.next_player
-            and len(turn.before.players) > 2
-        ),
-    ),
-    ends(
-        "E3a",
-        "the next player is not among the tied, the first of them by turn wins",
-        lambda turn: (
-            bool(turn.tie) and turn.after.next_player not in turn.tie and turn.winner != turn.tie[0]
-        ),
-    ),
-    ends(
-        "E3a",
-        "the same once more",
-        lambda turn: bool(turn.tie) and turn.after.next_player not in turn.tie,
-    ),
-    refuses(
-        "L2",
-        "a refill in phase two",
-        lambda turn: Refill() if turn.before.wheel.tile_count < 3 else None,
-    ),
-    may(
-        "L2",
-        "two tiles are left in phase two: no refill",
-        lambda turn: turn.phase == 2 and turn.before.wheel.tile_count == 2,
-    ),
-    refuses("L3", "phase two before the 8 discs are placed", lambda _: Refill()),
-    refuses("L3", "a play when all 11 tiles are taken", lambda turn: Play(1, turn.old.free[0])),
-    may(
-        "L3",
-        "the 8 discs are placed: phase two or another tile",
-        lambda turn: (
-            turn.phase == 1 and turn.discs[0] == PHASE_TWO_DISCS and bool(turn.before.wheel.choices)
-        ),
-    ),
-    shows(
-        "L4",
-        "phase two starts with discs not placed",
-        lambda turn: turn.is_solo and turn.is_refill and turn.discs[0] > PHASE_TWO_DISCS,
-        "state.solo",
-        "state.wheel",
-    ),
-    shows(
-        "L4",
-        "phase two starts with tiles left on the track",
-        lambda turn: turn.is_solo and turn.is_refill and bool(turn.before.wheel.choices),
-        "state.solo",
-        "state.wheel",
-    ),
-    shows(
-        "L5",
-        "one of the 13 discs in phase two",
-        lambda turn: turn.phase == 2 and turn.discs[1] < min(turn.discs[0], PHASE_TWO_DISCS),
-    ),
-    shows(
-        "L5",
-        "one left of the first 8 in phase two",
-        lambda turn: turn.phase == 2 and turn.discs[0] > turn.discs[1] >= PHASE_TWO_DISCS,
-    ),
-    shows(
-        "L6",
-        "phase one has discs for some of the goals only",
-        lambda turn: (
-            turn.phase == 1
-            and bool(turn.covered)
-            and bool(turn.open_fulfilled)
-            and not turn.is_refill
-        ),
-    ),
-    shows(
-        "L6",
-        "phase two starts and covers a goal that had no disc",
-        lambda turn: turn.is_refill and bool(turn.covered),
-    ),
-    shows(
-        "L6",
-        "the same in another display",
-        lambda turn: turn.is_refill and bool(turn.covered),
-    ),
-    ends("L7", "no tile is left in phase two", lambda turn: turn.is_solo and turn.without_tiles),
-    ends("L7", "all 21 discs are placed", lambda turn: turn.is_solo and turn.discs[1] == 0),
-    ends("L8", "a score with discs not placed", lambda turn: turn.is_solo and turn.discs[1] > 3),
-    ends("L8", "a score of under 200", lambda turn: turn.is_solo and turn.total < 200),
 )
-"""What the positions of the kit show; C3, S1 to S3 and L1 are shown by setups."""
+"""What the positions of rules C to G show; setups show C3 and S1 to S3."""

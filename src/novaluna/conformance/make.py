@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from novaluna._selfplay import played
 from novaluna._shuffle import shuffled
-from novaluna.conformance.examples import SITUATIONS
+from novaluna.conformance.endings import AT_ENDS
+from novaluna.conformance.examples import IN_PLAY
 from novaluna.conformance.protocol import answer
 from novaluna.conformance.situations import Situation
 from novaluna.conformance.turn import Turn
@@ -26,16 +27,17 @@ from novaluna.setup import new_game, new_solo_game
 from novaluna.state import GameState
 from novaluna.tiles import TILES
 
-# Players, whether it is a first game, and the seeds of games to look for positions in. The last two
-# rows are games that end in a tie, which few do.
+# Players, whether it is a first game, and the seeds of games to look for positions in. The last
+# rows are games that show what few do: a tie, a loop, or more goals than discs.
 _SEARCHED: Final = (
     (1, False, range(55)),
     (2, False, range(10)),
     (3, False, range(10)),
-    (3, True, range(4)),
+    (3, True, range(8)),
     (4, False, range(10)),
     (3, False, (23, 47)),
     (4, False, (11, 33, 53)),
+    (2, False, (28, 110, 126, 179)),
 )
 
 # Name, players, whether it is a first game, seed, and whether the players like to cover goals.
@@ -51,6 +53,8 @@ _GAMES: Final = (
     ("solo, phase two by choice", 1, False, 2, True),
     ("solo, phase two by need", 1, False, 1, False),
 )
+
+_SITUATIONS: Final = (*IN_PLAY, *AT_ENDS)
 
 _DEPTHS: Final = (1, 2, 3, 4)
 _LATER: Final = 9
@@ -173,7 +177,7 @@ def _positions() -> Iterator[dict[str, Any]]:
     """Make the positions of the other rules: those with the fewest tiles that could be found."""
     found: dict[Situation, Turn] = {}
     for turn in _turns():
-        for situation in SITUATIONS:
+        for situation in _SITUATIONS:
             best = found.get(situation)
             if (
                 (best is None or _cost(turn, situation) < _cost(best, situation))
@@ -182,7 +186,7 @@ def _positions() -> Iterator[dict[str, Any]]:
             ):
                 found[situation] = turn
     numbers: dict[str, int] = {}
-    for situation in SITUATIONS:
+    for situation in _SITUATIONS:
         numbers[situation.rule] = numbers.get(situation.rule, 0) + 1
         yield _position(situation, found[situation], numbers[situation.rule])
 
@@ -207,7 +211,8 @@ def _is_taken(turn: Turn, situation: Situation, found: dict[Situation, Turn]) ->
 
 
 def _position(situation: Situation, turn: Turn, number: int) -> dict[str, Any]:
-    request: dict[str, Any] = {"state": to_json(turn.before)}
+    state = turn.after if situation.after else turn.before
+    request: dict[str, Any] = {"state": to_json(state)}
     if situation.about != ("legal",):
         request["action"] = str(situation.find(turn))
     answered = answer(request)

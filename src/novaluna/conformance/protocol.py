@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, TextIO
 
+from novaluna._words import shown
 from novaluna.documents import FORMAT, from_json, load_json, to_json
 from novaluna.engine import apply, legal_actions, why_illegal
 from novaluna.notation import FormatError, parse_action
@@ -39,12 +40,17 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
             record = from_json(GameRecord, {**heading, "setup": setup, "actions": []})
             return _position(record.setup.start())
         case {"state": state, "action": text}:
+            if not isinstance(text, str):
+                raise FormatError(path="$.action", fault=f"wanted: text, not {shown(text)}")
             before, action = from_json(GameState, state), parse_action(text)
             violation = why_illegal(before, action)
             if violation is not None:
                 return {"refused": violation.rule.id}
             return _position(apply(before, action))
-        case {"state": state, "perft": int(depth)}:
+        case {"state": state, "perft": depth}:
+            if type(depth) is not int or depth < 0:
+                fault = f"wanted: a whole number from 0, not {shown(depth)}"
+                raise FormatError(path="$.perft", fault=fault)
             return {"leaves": perft(from_json(GameState, state), depth)}
         case {"state": state}:
             return _legal(from_json(GameState, state))

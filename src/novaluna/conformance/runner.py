@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
+import os
+import signal
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import zip_longest
-from typing import Any, Final
+from subprocess import PIPE, Popen
+from threading import TIMEOUT_MAX, Event, Thread, Timer
+from typing import IO, Any, Final, cast
 
 from attrs import frozen
 
@@ -20,6 +25,8 @@ from novaluna.rules import RULES
 _NO_ANSWER: Final = "no answer"
 _SHOWN: Final = 10
 _LONGEST: Final = 80
+_LONGEST_LINE: Final = 1_000_000
+_PATIENCE: Final = 1.0
 
 
 @frozen
@@ -98,26 +105,76 @@ def run(
 
     Raises:
         OSError: the program can't be started.
+        ValueError: the command is empty, or the timeout not above 0.
     """
+    if not command or not timeout > 0:
+        msg = f"a command has a program, and a timeout is above 0; not {command!r} and {timeout!r}"
+        raise ValueError(msg)
     asked = vectors() if asked is None else asked
-    requests = "".join(f"{json.dumps(vector.request)}\n" for vector in asked)
-    try:
-        done = subprocess.run(  # noqa: S603 - to run it is what the user asks for
-            command, input=requests.encode(), stdout=subprocess.PIPE, timeout=timeout, check=False
-        )
-        output, ended = done.stdout, f"the program ended with status {done.returncode}"
-        ended = ended if done.returncode else ""
-    except subprocess.TimeoutExpired as error:
-        output, ended = error.stdout or b"", f"the program was stopped after {timeout:g} seconds"
-    lines = [line for line in output.decode(errors="replace").splitlines() if line.strip()]
-    if not ended and len(lines) > len(asked):
-        ended = f"the program gave {len(lines)} answers to {len(asked)} requests"
+    lines, ended = _answers(command, timeout, asked)
     answered = zip_longest(asked, lines[: len(asked)])
     faults = (
         (vector, _NO_ANSWER if line is None else _fault(vector, line)) for vector, line in answered
     )
     failures = tuple((vector, fault) for vector, fault in faults if fault)
     return Report(failures, len(asked), min(len(lines), len(asked)), ended)
+
+
+def _answers(
+    command: Sequence[str], timeout: float, asked: Sequence[Vector]
+) -> tuple[list[str], str]:
+    """Return the lines that a program answers, and how it ended if not as it should."""
+    lines: list[str] = []
+    late = Event()
+    # In a session of its own it can be stopped with all that it has started.
+    process = Popen(command, stdin=PIPE, stdout=PIPE, start_new_session=True)  # noqa: S603
+    sender = Thread(target=_send, args=(process, asked), daemon=True)
+
+    def stop() -> None:
+        late.set()
+        _stop(process)
+
+    timer = Timer(min(timeout, TIMEOUT_MAX), stop)
+    timer.daemon = True
+    try:
+        timer.start()
+        sender.start()
+        # An answer more than wanted is enough to see that there are too many.
+        while len(lines) <= len(asked) and (line := _read_line(process)):
+            if line := line.strip():
+                lines.append(line)
+        if len(lines) > len(asked):
+            _stop(process)
+        status = process.wait()
+    finally:
+        timer.cancel()
+        _stop(process)
+        sender.join(_PATIENCE)
+        cast("IO[bytes]", process.stdout).close()
+    if late.is_set():
+        return lines, f"the program was stopped after {timeout:g} seconds"
+    if len(lines) > len(asked):
+        return lines, f"the program gave more answers than the {len(asked)} requests"
+    return lines, f"the program ended with status {status}" if status else ""
+
+
+def _stop(process: Popen[bytes]) -> None:
+    if sys.platform == "win32":  # pragma: no cover
+        process.kill()
+    else:
+        with suppress(OSError):  # it has ended already
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def _send(process: Popen[bytes], asked: Sequence[Vector]) -> None:
+    # A program that ends early is told of by its answers and its status.
+    with suppress(OSError), cast("IO[bytes]", process.stdin) as requests:
+        for vector in asked:
+            requests.write(f"{json.dumps(vector.request)}\n".encode())
+
+
+def _read_line(process: Popen[bytes]) -> str:
+    return cast("IO[bytes]", process.stdout).readline(_LONGEST_LINE).decode(errors="replace")
 
 
 def _fault(vector: Vector, line: str) -> str:  # noqa: PLR0911 - a check each
@@ -139,7 +196,10 @@ def _fault(vector: Vector, line: str) -> str:  # noqa: PLR0911 - a check each
             if type(answered) is not dict or name not in answered:
                 return f"wanted: {part}, not {_cut(line)}"
             right, answered = right[name], answered[name]
-        fault = _difference(_by_tile(right), _by_tile(answered), part)
+        try:
+            fault = _difference(_by_tile(right), _by_tile(answered), part)
+        except RecursionError:
+            return f"{part} is too deep"
         if fault:
             return fault
     return ""
@@ -179,7 +239,7 @@ def _difference(right: Any, given: Any, path: str) -> str:  # noqa: ANN401 - wha
     elif type(right) is type(given) and right == given:
         return ""
     elif type(right) is type(given) is dict and right and given:
-        return f"{path} has {listed(given)}, not {listed(right)}"
+        return f"{path} has {listed(map(_json, given))}, not {listed(map(_json, right))}"
     else:
         return f"{path} is {_json(given)}, not {_json(right)}"
     return next(filter(None, (_difference(*pair) for pair in pairs)), "")

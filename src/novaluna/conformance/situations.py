@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from novaluna.actions import Action, Play
+from novaluna.actions import Action, Play, Refill
 from novaluna.conformance.turn import Turn
 from novaluna.engine import why_illegal
 from novaluna.goals import GoalStatus
@@ -28,12 +28,14 @@ class Situation:
             what may be done before the turn's action, all others what comes of an action.
         find: the action to try on the state before a turn that shows it, or None for a turn that
             doesn't.
+        after: whether it is tried on the state after the turn instead.
     """
 
     rule: str
     title: str
     about: tuple[str, ...]
     find: Callable[[Turn], Action | None]
+    after: bool = False
 
 
 # What part of a state a rule is about, so that mistakes with other rules don't show there.
@@ -78,6 +80,19 @@ def refuses(rule: str, title: str, wish: Callable[[Turn], Action | None]) -> Sit
         return action if violation is not None and violation.rule.id == rule else None
 
     return Situation(rule, title, ("refused",), find)
+
+
+def refuses_after(rule: str, title: str, *, play: bool) -> Situation:
+    """Make the situation in which an action is illegal because the game is over."""
+
+    def find(turn: Turn) -> Action | None:
+        if not turn.after.is_over:
+            return None
+        action = Play(1, turn.new.free[0]) if play else Refill()
+        violation = why_illegal(turn.after, action)
+        return action if violation is not None and violation.rule.id == rule else None
+
+    return Situation(rule, title, ("refused",), find, after=True)
 
 
 def place(turn: Turn, at: tuple[int, int]) -> Action | None:
@@ -144,10 +159,14 @@ def counts_of(turn: Turn, at: Position, status: GoalStatus) -> list[tuple[int, l
     ]
 
 
-def loop_would_do(turn: Turn) -> bool:
-    """Say whether an open goal would be fulfilled if chains counted at each side they touch."""
+def loop_would_do(turn: Turn, *, own_color: bool) -> bool:
+    """Say whether an open goal would be fulfilled if chains counted at each side they touch.
+
+    The goal shows one colour, its tile's own or another, as asked.
+    """
     return any(
         all(sum(sizes) >= needed for needed, sizes in counts_of(turn, at, status))
+        and (turn.new.tiles[at].color in status.goal.colors) is own_color
         for at, status in turn.open_goals
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from novaluna._selfplay import Step
@@ -93,6 +94,11 @@ class Turn:
         if self.placed is None or len(self.new.tiles) > _SMALL:
             return {}
         return {(at, index): goal_status(self.new, at, index) for at, index in self.new.goals()}
+
+    def covers_others_than(self, order: Callable[[GoalAt], tuple[int, ...]]) -> bool:
+        """Say whether the last discs would lie on other goals if they went by some order."""
+        goals = sorted({*self.covered, *self.open_fulfilled}, key=order)
+        return self.discs[1] == 0 and {*goals[: len(self.covered)]} != self.covered
 
     @property
     def open_goals(self) -> list[tuple[Position, GoalStatus]]:

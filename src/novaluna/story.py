@@ -1,0 +1,114 @@
+"""The story of a game: what the commands print of it, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from novaluna._words import amount, listed
+from novaluna.actions import Action
+from novaluna.events import Event, GoalCovered, MarkerMoved, TilePlaced, WheelRefilled, turn_events
+from novaluna.explanations import describe, in_words
+from novaluna.outcome import EndReason, Outcome
+from novaluna.records import GameRecord
+from novaluna.render import render_display, render_wheel
+from novaluna.state import GameState
+
+
+def in_brief(record: GameRecord, seed: int) -> Iterator[str]:
+    """Tell a game played by itself, a line for each turn, and show the table at its end."""
+    states = record.replay()
+    yield from _heading(states[0], f", seed {seed}")
+    for number, player, steps in _turns(record, states):
+        told = [_briefly(event) for _, events in steps for event in events]
+        yield f"{number:>3}. player {player} {', '.join(filter(None, told))}"
+    yield ""
+    yield from _table(states[-1])
+
+
+def in_full(record: GameRecord) -> Iterator[str]:
+    """Tell a game turn by turn, every event with its rules, and show the table as it is then."""
+    states = record.replay()
+    yield from _heading(states[0], "")
+    for number, player, steps in _turns(record, states):
+        yield f"{number}. player {player}: {' '.join(str(action) for action, _ in steps)}"
+        for _, events in steps:
+            for event in events:
+                yield f"   {describe(event)} ({', '.join(event.rules)})"
+    yield ""
+    yield from _table(states[-1])
+
+
+def _heading(start: GameState, more: str) -> Iterator[str]:
+    people = "solo" if start.solo else amount(len(start.players), "player")
+    each = "" if start.solo else " each"
+    yield f"Nova Luna, {people}, {start.goal_discs} goal discs{each}{more}"
+    yield "Tiles by colour and time; goals in letters: b blue, r red, t turquoise, y yellow"
+    yield ""
+
+
+def _turns(
+    record: GameRecord, states: Sequence[GameState]
+) -> Iterator[tuple[int, int, list[tuple[Action, tuple[Event, ...]]]]]:
+    """Give each turn's number, player, and actions with their events."""
+    index = 0
+    for number, actions in enumerate(record.turns, start=1):
+        player = states[index].next_player
+        steps = []
+        for action in actions:
+            steps.append((action, turn_events(states[index], action)))
+            index += 1
+        yield number, player, steps
+
+
+def _briefly(event: Event) -> str:
+    match event:
+        case WheelRefilled(_, tiles):
+            return f"refills the wheel with {amount(len(tiles), 'tile')}"
+        case TilePlaced(_, _, at):
+            return f"places it at {at}"
+        case GoalCovered(_, at, _, goal):
+            return f"covers {in_words(goal)} at {at}"
+        case MarkerMoved():
+            return ""
+    return describe(event)
+
+
+def _table(state: GameState) -> Iterator[str]:
+    pile = amount(len(state.draw_pile), "tile")
+    yield f"The wheel (M marker, > can be taken), {pile} in the draw pile"
+    yield render_wheel(state.wheel)
+    for number, player in enumerate(state.players):
+        yield ""
+        yield f"Player {number}, {amount(player.discs, 'goal disc')} left (* covered goal)"
+        yield render_display(player.display)
+    if state.outcome is not None:
+        yield ""
+        yield from _result(state, state.outcome)
+
+
+def _result(state: GameState, outcome: Outcome) -> Iterator[str]:
+    ended = (
+        "All goal discs of a player are placed"
+        if outcome.reason is EndReason.ALL_DISCS_PLACED
+        else "No tile is left"
+    )
+    score = outcome.score
+    if score is not None:
+        yield f"{ended}: the solo game is over (L7)."
+        yield (
+            f"Score {score.total} (L8): {score.phase_one} noted after phase one, {score.phase_two}"
+            f" at the end; lower is better. With each tile once: {score.tiles_once}."
+        )
+        return
+    left = [state.players[player].discs for player in outcome.ranking]
+    first, *others = outcome.ranking
+    tied = [player for player in others if state.players[player].discs == left[0]]
+    rule = "E1" if outcome.reason is EndReason.ALL_DISCS_PLACED else "E2"
+    yield f"{ended}: the game is over ({rule})."
+    yield f"Player {first} wins with {amount(left[0], 'goal disc')} left."
+    if tied:
+        tie = "E3" if first == state.next_player else "E3a"
+        have = f"Player {tied[0]} has" if len(tied) == 1 else f"Players {listed(tied)} have"
+        yield f"{have} as many, but would have had a later turn ({tie})."
+    for place, (player, discs) in enumerate(zip(outcome.ranking, left, strict=True), start=1):
+        yield f"{place}. player {player}, {amount(discs, 'goal disc')} left"
