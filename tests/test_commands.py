@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
+from attrs import evolve
 
 from novaluna import (
     RULES,
+    Display,
     GameRecord,
     GameSetup,
     Play,
+    PlayerState,
     Refill,
     from_json,
     is_legal,
@@ -25,7 +30,9 @@ from novaluna import (
     to_json,
 )
 from novaluna.__main__ import main
+from novaluna._selfplay import played
 from novaluna.conformance import vectors
+from novaluna.story import result
 
 SETUP = GameSetup(2, tuple(range(1, 69)), (1, 0))
 START = GameRecord(SETUP)
@@ -335,3 +342,71 @@ def test_a_record_on_a_full_disk(capsys: pytest.CaptureFixture[str]) -> None:
     assert complaint(capsys, "--seed", "1", "--record", "/dev/full") == (
         "can't write /dev/full: No space left on device"
     )
+
+
+def test_a_short_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """The time of a program can be set."""
+    sleeper = ["--", sys.executable, "-c", "import time; time.sleep(60)"]
+    text = run(capsys, "conformance", "--timeout", "0.5", *sleeper, status=1)
+    assert text.startswith("the program was stopped after 0.5 seconds\n")
+
+
+def test_a_reader_who_is_gone(tmp_path: Path) -> None:
+    """The exit status of a bad record does not depend on who reads what is printed."""
+    path = written(tmp_path / "game.txt", str(BAD))
+    for command in ("check", "replay"):
+        read, write = os.pipe()
+        os.close(read)
+        checked = subprocess.run(
+            [sys.executable, "-m", "novaluna", command, path], stdout=write, check=False
+        )
+        os.close(write)
+        assert checked.returncode == 1
+
+
+def test_json_with_blanks_in_front(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Blanks before a JSON record do no harm, and only the ending .json asks for one."""
+    path = written(tmp_path / "game", f" \n{json.dumps(to_json(GOOD))}")
+    assert "sound: 3 turns" in run(capsys, "check", path)
+    as_text = tmp_path / "ajson"
+    run(capsys, "--seed", "3", "--record", str(as_text))
+    assert as_text.read_text("utf-8").startswith("novaluna record 1\n")
+
+
+@pytest.mark.rule("E2", "E3", "E3a")
+@pytest.mark.parametrize(
+    ("players", "seed", "said"),
+    [
+        (4, 11, r"Player \d has as many, but would have had a later turn \(E3\)\."),
+        (3, 47, r"Player \d has as many, but would have had a later turn \(E3a\)\."),
+    ],
+)
+def test_how_a_tie_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, players: int, seed: int, said: str
+) -> None:
+    """A tie is told with the rule that decides it; the same that the last event has."""
+    start = new_game(players, seed=seed)
+    actions = [step.action for step in played(start, Random(seed), eager=False)]
+    path = written(tmp_path / "game", str(GameRecord(GameSetup.of(start), actions)))
+    text = run(capsys, "replay", path)
+    rule = "E3a" if "E3a" in said else "E3"
+    assert f"wins (E2, {rule})\n" in text
+    assert re.search(said, text)
+
+
+@pytest.mark.rule("E3")
+def test_a_tie_of_three() -> None:
+    """All who have as many are named, and nobody else."""
+    state = evolve(new_game(4, tiles=range(1, 69), stack=[0, 1, 2, 3]), draw_pile=())
+    state = evolve(state, wheel=evolve(state.wheel, spaces=(None,) * 12))
+    for discs, told in (
+        ((5, 5, 5, 9), "Players 1 and 2 have as many"),
+        ((5, 9, 9, 5), "Player 3 has as many"),
+        ((5, 9, 9, 9), None),
+    ):
+        players = tuple(PlayerState(Display(), each) for each in discs)
+        over = evolve(state, players=players)
+        assert over.outcome is not None
+        text = "\n".join(result(over, over.outcome))
+        assert text.count("as many") == (told is not None)
+        assert (told or "") in text

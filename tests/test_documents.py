@@ -24,6 +24,7 @@ from novaluna import (
     Play,
     PublicView,
     Refill,
+    Wheel,
     apply,
     from_json,
     is_legal,
@@ -448,3 +449,148 @@ def test_there_are_documents_of_every_kind() -> None:
         *("state_2_players", "state_4_players", "state_solo", "view_3_players", "record_solo"),
         *("record_first_game", "play", "refill"),
     }
+
+
+def test_more_faults_and_their_paths() -> None:
+    """Where parts of a state don't fit together, the path leads to one of them."""
+    state = new_game(2, tiles=range(1, 69), stack=[0, 1])
+    document = to_json(state)
+    view = to_json(public_view(state))
+    cases: list[tuple[Any, dict[str, Any], str]] = [
+        (GameState, changed(document, "players", to=[]), "$.players: C3: one to four play, not 0"),
+        (GameState, changed(document, "goal_discs", to=17), "$.players[0]: G7"),
+        (GameState, changed(document, "wheel", "marker", to=3), "$: W3: the marker stands on"),
+        (GameState, changed(document, "track", "order", 0, "player", to=1), "$.track: S3: "),
+        (GameState, changed(document, "track", "order", 1, "distance", to=9), "$.track: T3: "),
+        (GameState, changed(SOLO, "track", to=document["track"]), "$.track: L1: a moon track"),
+        (PublicView, changed(view, "wheel", "spaces", 1, to=12), "$.unseen[0]: C1: tile 12"),
+        (GameState, changed(STATE, "players", 0, "display", 0, "at", to=[0, 0, 0]), "$.players[0]"),
+        (
+            GameState,
+            changed(STATE, "players", 0, "discs", to=-(2**53)),
+            "$.players[0].discs: wanted",
+        ),
+        (Action, changed(ACTION, "action", to="x @ y"), "$.action: an action is refill"),
+        (
+            GameState,
+            changed(STATE, "players", 0, "display", to=STATE["players"][0]["display"] * 100),
+            "$.players[0].display: wanted: at most 68 tiles, not ",
+        ),
+        (
+            GameState,
+            changed(STATE, "players", 0, "display", to={}),
+            "$.players[0].display: wanted: an",
+        ),
+    ]
+    for kind, bad, message in cases:
+        with pytest.raises(FormatError) as caught:
+            from_json(kind, bad)
+        assert str(caught.value).startswith(message)
+    moved = evolve(state, wheel=Wheel((state.wheel.spaces[1], None, *state.wheel.spaces[2:]), 1))
+    with pytest.raises(FormatError, match=r"^\$\.wheel\.marker: S1: no tile is taken"):
+        from_json(GameState, changed(document, "wheel", to=_written(moved.wheel)))
+    twenty = to_json(new_game(3, seed=1))
+    for number in range(3):
+        twenty["players"][number]["discs"] = 19
+    with pytest.raises(FormatError, match=r"^\$\.goal_discs: C3: a game for 3 starts with"):
+        from_json(GameState, changed(twenty, "goal_discs", to=19))
+
+
+def _written(wheel: Wheel) -> dict[str, Any]:
+    return {"spaces": [tile and tile.id for tile in wheel.spaces], "marker": wheel.marker}
+
+
+def test_an_error_tells_of_a_few_faults() -> None:
+    """However many there are in a document, the message stays short."""
+    covered = changed(STATE, "players", 0, "display", 0, "covered", to=list(range(4000)))
+    with pytest.raises(FormatError, match=r"; and \d+ more$") as caught:
+        from_json(GameState, covered)
+    assert len(str(caught.value)) < 1000
+
+
+def test_the_second_of_two_keys_is_named() -> None:
+    """The key that is there twice, and no other."""
+    with pytest.raises(FormatError, match="the key 'b' is there twice"):
+        load_json('{"a": 1, "b": 2, "b": 3}')
+
+
+def test_sets_are_written_in_order() -> None:
+    """The unseen tiles ascend, also where sets list them otherwise."""
+    state = new_game(2, tiles=[*range(9, 69), 2, 3, 4, 5, 6, 7, 8, 1], stack=[0, 1])
+    while len(state.draw_pile) > 2:
+        state = apply(state, next(iter(legal_actions(state))))
+    view = public_view(state)
+    assert to_json(view)["unseen"] == sorted(view.unseen)
+
+
+def straight(tiles: int) -> GameState:
+    """Play a solo game in a straight line to the right."""
+    state = new_solo_game(seed=4)
+    for number in range(tiles):
+        if not state.wheel.choices:
+            state = apply(state, Refill())
+        state = apply(state, Play(state.wheel.choices[0], (number, 0)))
+    return state
+
+
+def test_the_schema_has_room_for_what_can_be() -> None:
+    """Extreme documents are valid: long displays, great distances, no discs, long numbers."""
+    record = GameRecord(GameSetup.of(new_game(2, seed=3)))
+    while not record.state.is_over:
+        record = record.play(legal_actions(record.state)[-1])
+    assert record.state.track is not None
+    assert record.state.track.order[-1].distance > 100
+    values = [straight(22), record.state, record, Play(10**16 - 1, (-(10**16) + 1, 0))]
+    solo = new_solo_game(tiles=range(68, 0, -1))
+    while solo.wheel.choices:
+        solo = apply(solo, Play(solo.wheel.choices[0], solo.players[0].display.free[0]))
+    values.append(apply(solo, Refill()))
+    for value in values:
+        assert_round_trip(value)
+
+
+@pytest.mark.parametrize(
+    ("document", "way", "wrong"),
+    [
+        (STATE, ("players", 0, "discs"), -1),
+        (STATE, ("players", 0, "discs"), 22),
+        (STATE, ("track", "order", 0, "distance"), 269),
+        (STATE, ("players", 0, "display", 0, "at"), [68, 0]),
+        (STATE, ("players", 0, "display", 0, "at"), [0, -68]),
+        (STATE, ("draw_pile", 0), STATE["draw_pile"][1]),
+        (STATE, ("goal_discs",), 19),
+        (STATE, ("wheel", "marker"), 12),
+        (SOLO, ("solo", "phase_one_note"), 349),
+        (SOLO, ("solo", "phase_one_penalty"), 81),
+        (SOLO, ("solo", "phase"), 3),
+        (RECORD, ("setup", "tiles"), [1]),
+        (RECORD, ("setup", "players"), 5),
+        (RECORD, ("actions",), ["12345678901234567@0,0"]),
+        (RECORD, ("actions",), ["01@0,0"]),
+    ],
+)
+def test_the_schema_refuses_what_can_not_be(
+    document: dict[str, Any], way: tuple[Any, ...], wrong: Any
+) -> None:
+    """Values out of range are invalid by the schema alone."""
+    assert VALIDATOR.is_valid(document)
+    assert not VALIDATOR.is_valid(changed(document, *way, to=wrong))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document["kind"])
+def test_every_key_is_required_and_none_is_extra(document: dict[str, Any]) -> None:
+    """The schema and `from_json` agree on the keys of objects at every level."""
+    for place in places(document):
+        inside: Any = document
+        for key in place:
+            inside = inside[key]
+        if not isinstance(inside, dict):
+            continue
+        for wrong in (
+            {**inside, "more": 1},
+            *({k: v for k, v in inside.items() if k != key} for key in inside),
+        ):
+            bad = changed(document, *place, to=wrong) if place else wrong
+            assert not VALIDATOR.is_valid(bad)
+            with pytest.raises(FormatError):
+                from_json(OF_KIND[document["kind"]], bad)

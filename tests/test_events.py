@@ -268,3 +268,44 @@ def test_every_action_has_events() -> None:
     """For each legal action of a beginning."""
     state = new_game(4)
     assert all(len(turn_events(state, action)) == 4 for action in legal_actions(state))
+
+
+@pytest.mark.rule("G9")
+def test_goals_come_by_rows() -> None:
+    """Of tiles in two rows, the upper comes first, though it lies further to the right."""
+    tiles = {(0, 0): made("b"), (1, 0): made("y b r"), (0, 1): made("b r t")}
+    state = table_with(Display.from_tiles(tiles), wheel=wheel_with({1: made("r")}), discs=9)
+    covered = [
+        (event.at, event.index)
+        for event in turn_events(state, Play(1, (1, 1)))
+        if isinstance(event, GoalCovered)
+    ]
+    assert covered == [((1, 0), 1), ((0, 1), 0)]
+
+
+@pytest.mark.rule("G9")
+def test_too_few_discs_are_told_by_their_rule() -> None:
+    """Where a fulfilled goal stays open for want of discs, the events say so."""
+    display = Display.from_tiles(drawn("R", goals="b b"))
+    state = table_with(display, wheel=wheel_with({1: made("b")}), discs=1)
+    (covered,) = (
+        event for event in turn_events(state, Play(1, (0, 1))) if isinstance(event, GoalCovered)
+    )
+    assert (covered.index, covered.rules) == (0, ("G1", "G7", "G9"))
+
+
+@pytest.mark.rule("W3", "W4")
+def test_a_draw_pile_that_is_just_enough() -> None:
+    """A refill that fills every space is not short, though it empties the pile; one less is."""
+    start = new_game(2, tiles=range(1, 69), stack=[0, 1])
+    for tiles, rules in ((11, ("W2", "W3")), (10, ("W2", "W3", "W4"))):
+        state = evolve(start, wheel=wheel_with({}), draw_pile=start.draw_pile[:tiles])
+        (refilled,) = turn_events(state, Refill())
+        assert refilled.rules == rules
+
+
+@pytest.mark.rule("C2")
+def test_spaces_of_the_moon_track() -> None:
+    """Both ends of a move beyond the new moon are told by their spaces."""
+    advanced = DiscAdvanced(0, 24, 31)
+    assert (advanced.start_space, advanced.end_space) == (0, 7)

@@ -102,7 +102,7 @@ def test_phase_two() -> None:
     assert lines[1] == "- notes 2, 0 of it for discs not placed, and begins phase two (L3, L4)"
     assert lines[2].startswith("- covers 1 blue at (0, 0), for which 1 blue counts at (0, -1);")
     assert lines[2].endswith("12 discs left (G1, G7, L6)")
-    assert len(lines) == 4
+    assert len(lines) == 5
 
 
 @pytest.mark.rule("G9", "E1", "L5", "L6")
@@ -253,3 +253,56 @@ def test_what_can_not_be_explained() -> None:
         TypeError, match="an event is one of those that turn_events tells, not None"
     ):
         describe(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("G2")
+def test_what_meets_at_a_corner_and_what_does_not() -> None:
+    """A tile two away on the slant meets nothing; tiles are named by rows."""
+    display = Display.from_tiles(drawn("Rbb", "ybt", "yyr", "r..", goals="rr"))
+    assert explain_goal(display, (0, 0), 0).splitlines()[2:] == [
+        "- red at (2, 2) and (0, 3) is not joined to it by red (G2)"
+    ]
+
+
+@pytest.mark.rule("G1")
+def test_only_missing_colors_are_explained() -> None:
+    """Of two colours, the one of which there are enough has no more lines."""
+    display = Display.from_tiles(drawn("by.", "yR.", "yb.", ".ry", goals="bby"))
+    assert explain_goal(display, (0, 0), 0) == (
+        "2 blue and 1 yellow on the red 1 at (0, 0) is not covered: 1 blue counts at (0, 1) and"
+        " 3 yellow count at (0, -1), (-1, 0) and (-1, 1); 1 blue is missing (G1)\n"
+        "- blue at (-1, -1) only meets it at a corner (G2)"
+    )
+
+
+@pytest.mark.rule("T1", "C2")
+def test_discs_close_behind_are_no_stack() -> None:
+    """Only discs on the same space lie under one; space 24 is the new moon again."""
+    track = MoonTrack((TrackDisc(0, 19), TrackDisc(1, 24), TrackDisc(2, 25)))
+    state = evolve(table_with(players=3, wheel=wheel_with({1: 29})), track=track)
+    text = explain(state, Play(1, (0, 0)))
+    assert (
+        "- advances from 19 to 24 (space 0) on the moon track, onto the disc of player 1 (T2)"
+        in text
+    )
+    assert text.endswith(
+        "- player 0 is next again with the disc on top of the disc of player 1, furthest back at 24"
+        " (T1)"
+    )
+
+
+def test_states_built_by_hand() -> None:
+    """Goals fulfilled before are not taken for goals without discs, and no tile is a tile, too."""
+    display = Display.from_tiles(drawn("Rb", goals="b"))
+    state = table_with(display, wheel=wheel_with({1: made("y")}))
+    assert "open" not in explain(state, Play(1, (0, 1)))
+    full = new_game(2).wheel
+    solo = table_with(wheel=full, discs=13, players=1)
+    assert "- refills the wheel with 0 tiles: none (L4, W3)" in explain(solo, Refill())
+
+
+@pytest.mark.parametrize("space", [pytest.param(10**5000, id="huge"), "x", None])
+def test_plays_that_can_hardly_be_written(space: Any) -> None:
+    """Whatever a play holds, it is explained."""
+    text = explain(new_game(2), Play(space, (0, 0)))
+    assert " is not legal: a space is a whole number from 0 to 11" in text or "no tile" in text

@@ -114,6 +114,8 @@ def test_games_that_end_without_tiles(
             "argument COMMAND: invalid choice: 'game.json'"  # noqa: ISC004 - it is one string
             " (choose from replay, check, rule, conformance)",
         ),
+        ("--seed 0 check x", "check goes with none of the options of a game"),
+        ("--first-game check x", "check goes with none of the options of a game"),
         ("--seed 5 rule G4", "rule goes with none of the options of a game"),
         ("--solo check game.txt", "check goes with none of the options of a game"),
         ("rule -- G4", "only conformance takes a program behind --"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
@@ -12,8 +12,10 @@ from hypothesis import given
 from table import table_with
 
 from novaluna import (
+    Action,
     GameRecord,
     GameSetup,
+    GameState,
     IllegalActionError,
     Play,
     Refill,
@@ -25,6 +27,9 @@ from novaluna import (
     parse_record,
 )
 from novaluna.testing import games, new_games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 TILES = tuple(range(1, 69))
 TWO = GameSetup(2, TILES, (1, 0))
@@ -210,3 +215,56 @@ def test_bad_records(setup: Any, actions: Any, error: type[Exception], message: 
     """A record of something else is refused."""
     with pytest.raises(error, match=message):
         GameRecord(setup, actions)
+
+
+def test_playing_on_a_record_does_not_replay_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each action is applied once, and the state is worked out once."""
+    count = 0
+
+    def counting(state: GameState, action: Action) -> GameState:
+        nonlocal count
+        count += 1
+        return apply(state, action)
+
+    monkeypatch.setattr("novaluna.records.apply", counting)
+    record = GameRecord(GameSetup.of(new_game(2, seed=1)))
+    for _ in range(20):
+        record = record.play(legal_actions(record.state)[-1])
+    assert count == 20
+    record = record.undo()
+    assert record.state == record.state
+    assert count == 39
+
+
+def test_numbers_of_other_types() -> None:
+    """What only looks like a whole number is not written down, as the engine refuses it."""
+
+    class Number(int):
+        pass
+
+    with pytest.raises(ValueError, match="not an action that can be written down"):
+        GameRecord(TWO, (Play(Number(1), (0, 0)),))
+
+
+def test_sequences_of_ones_own_make() -> None:
+    """One that fails, and one without an end, are named like any other wrong value."""
+
+    class Broken(list[int]):
+        def __iter__(self) -> Iterator[int]:
+            raise KeyError
+
+    with pytest.raises(ValueError, match="tiles is a sequence of numbers, not "):
+        GameSetup(2, Broken(), (0, 1))
+    with pytest.raises(ValueError, match="tiles is a sequence of the numbers 1 to 68"):
+        GameSetup(2, range(10**12), (0, 1))
+    with pytest.raises(ValueError, match="a solo game has no stack and no first game"):
+        GameSetup(1, TILES, first_game=0)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="setup is a GameSetup, not 'x'"):
+        GameRecord("x")  # type: ignore[arg-type]
+
+
+def test_long_records_are_no_trouble() -> None:
+    """Ten thousand refills in a row are nonsense, but are written and read in no time."""
+    record = GameRecord(TWO, (Refill(),) * 10_000)
+    assert parse_record(str(record)) == record
+    assert len(record.turns) == 1

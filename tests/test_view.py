@@ -138,3 +138,21 @@ def test_views_are_values() -> None:
         case PublicView(players=(first, _), track=track):
             assert first.discs == 20
             assert track is view.track
+
+
+def test_samples_of_equal_views_are_equal() -> None:
+    """However a view was made or kept, the same seed deals the same state."""
+    state = new_game(2, seed=1)
+    for ids in ((1, 33, 65), (65, 8, 1), (8, 1, 40, 16)):
+        view = evolve(public_view(state), unseen=ids)
+        kept = pickle.loads(pickle.dumps(view))
+        assert view.sample(Random(5)).draw_pile == kept.sample(Random(5)).draw_pile
+        assert {tile.id for tile in view.sample(Random(5)).draw_pile} == {*ids}
+
+
+def test_a_made_up_tile_with_the_id_of_another() -> None:
+    """It is no tile of the game, and has no place in a view."""
+    state = new_game(2, seed=1)
+    first, *rest = state.draw_pile
+    with pytest.raises(ValueError, match="C1: Tile"):
+        public_view(evolve(state, draw_pile=(evolve(first, time=8 - first.time, goals=()), *rest)))

@@ -83,10 +83,11 @@ def _table(state: GameState) -> Iterator[str]:
         yield render_display(player.display)
     if state.outcome is not None:
         yield ""
-        yield from _result(state, state.outcome)
+        yield from result(state, state.outcome)
 
 
-def _result(state: GameState, outcome: Outcome) -> Iterator[str]:
+def result(state: GameState, outcome: Outcome) -> Iterator[str]:
+    """Tell how a game ended, with the rules, and who comes where."""
     ended = (
         "All goal discs of a player are placed"
         if outcome.reason is EndReason.ALL_DISCS_PLACED
