@@ -196,20 +196,35 @@ def test_an_engine_without_a_mistake_is_not_blamed() -> None:
 )
 def test_answers_that_are_none(printed: str, fault: str) -> None:
     """Whatever a program prints, the run ends, and the report says what is wrong."""
-    report = run([sys.executable, "-c", f"import sys\nfor line in sys.stdin: print({printed!r})"])
-    assert len(report.failures) == len(VECTORS)
+    code = f"import sys\nfor line in sys.stdin: print({printed!r})"
+    report = run([sys.executable, "-c", code], asked=POSITIONS[:4])
+    assert len(report.failures) == 4
     vector, said = report.failures[0]
     assert vector.id == "C3.1"
     assert fault in said
-    assert report.rules == tuple(RULES)
+    assert report.rules == ("C3",)
     assert f"  C3.1 (20 goal discs each): {said}" in str(report)
-    assert "more wrong steps of games and perft counts\n0 of " in str(report)
+
+
+def test_the_sums_of_a_report() -> None:
+    """What is wrong is counted by kind, and only some of the steps are shown."""
+    code = "import sys\nfor line in sys.stdin: print('{}')"
+    report = run([sys.executable, "-c", code])
+    assert len(report.failures) == report.answers == report.total == len(VECTORS)
+    assert report.rules == tuple(RULES)
+    text = str(report)
     steps = sum(vector.kind == "step" for vector in VECTORS)
     counts = sum(vector.kind == "perft count" for vector in VECTORS)
-    assert str(report).endswith(
+    assert text.endswith(
+        f"\nand {steps + counts - 10} more wrong steps of games and perft counts\n"
+        f"0 of {len(VECTORS)} answers are right\n"
         f"{len(POSITIONS)} wrong positions, {steps} wrong steps and {counts} wrong perft counts;"
         f" wrong rules: {', '.join(RULES)}"
     )
+    assert text.count("\ngame: ") == 10
+    games = [vector for vector in VECTORS if vector.kind == "step"]
+    few = run([sys.executable, "-c", code], asked=games[:10])
+    assert "more wrong steps" not in str(few)
 
 
 def test_the_order_of_tiles_and_whether_refusals_are_named_do_not_matter() -> None:

@@ -30,11 +30,11 @@ from novaluna.tiles import TILES
 # Players, whether it is a first game, and the seeds of games to look for positions in. The last
 # rows are games that show what few do: a tie, a loop, or more goals than discs.
 _SEARCHED: Final = (
-    (1, False, range(55)),
-    (2, False, range(10)),
-    (3, False, range(10)),
+    (1, False, (*range(8), 10, 52)),
+    (2, False, range(8)),
+    (3, False, range(8)),
     (3, True, range(8)),
-    (4, False, range(10)),
+    (4, False, range(8)),
     (3, False, (23, 47)),
     (4, False, (11, 33, 53)),
     (2, False, (28, 110, 126, 179)),
