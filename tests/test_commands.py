@@ -348,7 +348,7 @@ def test_a_short_time(capsys: pytest.CaptureFixture[str]) -> None:
     """The time of a program can be set."""
     sleeper = ["--", sys.executable, "-c", "import time; time.sleep(60)"]
     text = run(capsys, "conformance", "--timeout", "0.5", *sleeper, status=1)
-    assert text.startswith("the program was stopped after 0.5 seconds\n")
+    assert text.startswith("the program was stopped after 0.5 s\n")
 
 
 def test_a_reader_who_is_gone(tmp_path: Path) -> None:

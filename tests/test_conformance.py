@@ -285,7 +285,7 @@ def test_a_program_that_hangs() -> None:
         "import subprocess as s, sys; s.run([sys.executable, '-c', 'import time; time.sleep(60)'])"
     )
     report = run([sys.executable, "-c", code], timeout=1.5)
-    assert report.ended == "the program was stopped after 1.5 seconds"
+    assert report.ended == "the program was stopped after 1.5 s"
     assert len(report.failures) == len(VECTORS)
 
 
@@ -319,7 +319,7 @@ def test_answers_before_the_time_is_over() -> None:
     )
     report = run([sys.executable, "-c", code], timeout=3, asked=POSITIONS)
     assert (report.answers, len(report.failures)) == (1, len(POSITIONS) - 1)
-    assert report.ended == "the program was stopped after 3 seconds"
+    assert report.ended == "the program was stopped after 3 s"
 
 
 def test_bytes_and_letters_of_any_kind() -> None:

@@ -130,7 +130,7 @@ _LATER = {name: module for module, names in _MODULES.items() for name in names.s
 
 
 # Type checkers know the names from above, and should complain of others.
-if not TYPE_CHECKING:  # pragma: no branch
+if not TYPE_CHECKING:  # pragma: no branch - it is always so when run
 
     def __getattr__(name: str) -> object:
         if name not in _LATER:

@@ -26,8 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit status: 0, 1 where a record or a program is checked and found wrong, or 130 when
-        interrupted from the keyboard. What
-        can't be used at all ends the process with status 2 and a line on standard error.
+        interrupted from the keyboard. What can't be used at all ends the process with status 2
+        and a line on standard error.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
     # What comes after -- is the command of a program, with options of its own.

@@ -152,7 +152,7 @@ def _answers(
         sender.join(_PATIENCE)
         cast("IO[bytes]", process.stdout).close()
     if late.is_set():
-        return lines, f"the program was stopped after {timeout:g} seconds"
+        return lines, f"the program was stopped after {timeout:g} s"
     if len(lines) > len(asked):
         return lines, f"the program gave more answers than the {len(asked)} requests"
     return lines, f"the program ended with status {status}" if status else ""
