@@ -254,6 +254,16 @@ def test_files_that_can_not_be_read(
     missing = str(tmp_path / "none")
     assert complaint(capsys, command, missing) == f"can't read {missing}: No such file or directory"
     assert complaint(capsys, command, str(tmp_path)) == f"can't read {tmp_path}: Is a directory"
+    assert complaint(capsys, command, "") == "the name of the file is empty"
+
+
+def test_a_name_like_an_option(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind two dashes, a name may begin with one."""
+    written(tmp_path / "-game", str(GOOD))
+    monkeypatch.chdir(tmp_path)
+    assert run(capsys, "check", "--", "-game").startswith("-game: sound")
 
 
 def test_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
@@ -290,7 +300,7 @@ def test_conformance(capsys: pytest.CaptureFixture[str]) -> None:
     some = ["--timeout", "90", "--rule", "g4", "--rule", "K1"]
     text = run(capsys, "conformance", *some, *command, status=1)
     assert text.startswith(f"{RULES['G4']}: {RULES['G4'].text}\n  G4.1 (a chain touches the goal's")
-    assert text.endswith("6 of 8 answers are right\n2 wrong positions; wrong rules: G4\n")
+    assert text.endswith("7 of 9 answers are right\n2 wrong positions; wrong rules: G4\n")
 
 
 def test_conformance_without_solo(capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,6 +28,7 @@ from novaluna import (
 )
 from novaluna.conformance import Vector, answer, run, serve, vectors
 from novaluna.conformance.make import as_text, main
+from novaluna.conformance.runner import _json
 
 VECTORS = vectors()
 POSITIONS = [vector for vector in VECTORS if vector.rule is not None]
@@ -122,6 +123,9 @@ def test_perft_tables() -> None:
     tables = json.loads(stored("perft.json"))["tables"]
     starts = [table for table in tables if len(table["leaves"]) == 4]
     assert {len(table["state"]["players"]) for table in starts} == {1, 2, 3, 4}
+    ends = [table["leaves"] for table in tables if table["name"].endswith("tiles, end")]
+    assert len(ends) == 3
+    assert all(first == second for first, second in ends)
     for table in tables:
         assert perft(from_json(GameState, table["state"]), 2) == table["leaves"][1]
 
@@ -190,6 +194,10 @@ def test_an_engine_without_a_mistake_is_not_blamed() -> None:
         ('{"state": {"players": %s}}' % ("[" * 700 + "]" * 700), "state.players"),
         ('{"state": {"players": %s}}' % ("[" * 5000 + "]" * 5000), "too deep"),
         ('{"state": {"players": %s}}' % ("[[0]," * 700 + "0" + "]" * 700), "state.players"),
+        (
+            '{"state": {"players": [{"discs": 20, "display": [{"tile": 5}]}, 2, 3]}}',
+            'state.players[0].display is [{"tile": 5}], not []',
+        ),
         ('{"refused": "X9"}', 'refused by "X9", not accepted'),
     ],
 )
@@ -255,6 +263,7 @@ def test_a_refusal_by_another_rule() -> None:
     assert [(vector.id, fault) for vector, fault in report.failures] == [
         ("W1.1", 'refused by "W4", not W1'),
         ("W1.2", 'refused by "W4", not W1'),
+        ("W1.3", 'refused by "W4", not W1'),
     ]
 
 
@@ -364,6 +373,36 @@ def test_a_status_that_is_not_0() -> None:
 
 
 @pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ("display.insert(0, {**display[-1], 'at': [99, 99]})", ".display is [{"),
+        ("display[-1]['tile'] = 1", ".display has "),
+        ("display[-1]['covered'] = 3", ".covered is 3, not []"),
+        (
+            "player['display'] = {f'tile {each[\"tile\"]}': each for each in display}",
+            ".display is {",
+        ),
+    ],
+)
+def test_displays_that_look_right(change: str, fault: str) -> None:
+    """A tile that is there twice, or another, or an object instead of a list, is wrong."""
+    code = (
+        "import sys, json\n"
+        "from novaluna.conformance import answer\n"
+        "for line in sys.stdin:\n"
+        "    answered = answer(json.loads(line))\n"
+        "    for player in answered['state']['players']:\n"
+        "        display = player['display']\n"
+        f"        if display: {change}\n"
+        "    print(json.dumps(answered))\n"
+    )
+    (asked,) = (vector for vector in POSITIONS if vector.id == "P1.1")
+    report = run([sys.executable, "-c", code], asked=[asked])
+    ((_, said),) = report.failures
+    assert fault in said
+
+
+@pytest.mark.parametrize(
     ("change", "wrong"),
     [
         ("answered = {'state': 1, 'legal': [], 'outcome': None, 'refused': None}", "refused"),
@@ -452,7 +491,8 @@ def test_the_script_without_a_directory() -> None:
 
 def test_outcomes_with_a_score() -> None:
     """The last step of a solo game has its score."""
-    last = json.loads(stored("games.json"))["games"][-1]["steps"][-1]
+    games = json.loads(stored("games.json"))["games"]
+    last = next(game for game in games if game["setup"]["players"] == 1)["steps"][-1]
     state = from_json(GameState, last["state"])
     assert state.outcome is not None
     assert state.outcome.score is not None
@@ -463,6 +503,15 @@ def test_outcomes_with_a_score() -> None:
         "tiles_once": state.outcome.score.tiles_once,
     }
     assert why_illegal(state, parse_action("refill")) is not None
+
+
+def test_what_is_too_deep_to_be_shown() -> None:
+    """Then that is said in its place."""
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert _json(deep) == "something too deep"
+    assert _json([None, True]) == "[null, true]"
 
 
 def test_files_are_lines() -> None:

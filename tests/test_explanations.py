@@ -260,7 +260,7 @@ def test_what_meets_at_a_corner_and_what_does_not() -> None:
     """A tile two away on the slant meets nothing; tiles are named by rows."""
     display = Display.from_tiles(drawn("Rbb", "ybt", "yyr", "r..", goals="rr"))
     assert explain_goal(display, (0, 0), 0).splitlines()[2:] == [
-        "- red at (2, 2) and (0, 3) is not joined to it by red (G2)"
+        "- red at (2, 2) and (0, 3) are not joined to it by red (G2)"
     ]
 
 

@@ -118,7 +118,6 @@ def test_games_that_end_without_tiles(
         ("--first-game check x", "check goes with none of the options of a game"),
         ("--seed 5 rule G4", "rule goes with none of the options of a game"),
         ("--solo check game.txt", "check goes with none of the options of a game"),
-        ("rule -- G4", "only conformance takes a program behind --"),
         ("conformance", "conformance needs a program, as in: novaluna conformance -- python x.py"),
     ],
 )

@@ -30,8 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         and a line on standard error.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
-    # What comes after -- is the command of a program, with options of its own.
-    separator = given.index("--") if "--" in given else len(given)
+    # What comes after conformance -- is the command of a program, with options of its own.
+    has_program = "conformance" in given and "--" in given
+    separator = given.index("--") if has_program else len(given)
     parser = _parser()
     options = parser.parse_args(given[:separator])
     options.program = given[separator + 1 :]
@@ -116,8 +117,6 @@ def _run(parser: ArgumentParser, options: Namespace) -> tuple[Iterable[str], int
     chosen = options.first_game or options.solo or any(each is not None for each in of_a_game)
     if options.command is not None and chosen:
         parser.error(f"{options.command} goes with none of the options of a game")
-    if options.program and options.command != "conformance":
-        parser.error("only conformance takes a program behind --")
     match options.command:
         case "conformance":
             return _conformance(parser, options)

@@ -168,6 +168,9 @@ def read_record(path: str) -> GameRecord:
     Raises:
         CommandError: the file can't be read or holds no record.
     """
+    if not path:
+        msg = "the name of the file is empty"
+        raise CommandError(msg)
     try:
         data = _bytes_of_input() if path == "-" else Path(path).read_bytes()
     except OSError as error:

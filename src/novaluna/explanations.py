@@ -147,9 +147,11 @@ def _not_counted(display: Display, at: Position, color: Color, status: GoalStatu
     }
     corners = {place for place in others if abs(place.x - at.x) == abs(place.y - at.y) == 1}
     if corners:
-        yield f"{color.value}{_at(corners)} only meets it at a corner (G2)"
+        meet = "meets" if len(corners) == 1 else "meet"
+        yield f"{color.value}{_at(corners)} only {meet} it at a corner (G2)"
     if others - corners:
-        yield f"{color.value}{_at(others - corners)} is not joined to it by {color.value} (G2)"
+        are = "is" if len(others - corners) == 1 else "are"
+        yield f"{color.value}{_at(others - corners)} {are} not joined to it by {color.value} (G2)"
 
 
 def _at(places: Iterable[Position]) -> str:

@@ -16,6 +16,15 @@ AT_ENDS: Final = (
     ),
     ends(
         "E1",
+        "the others come by their discs, not by their turns",
+        lambda turn: (
+            turn.discs[1] == 0
+            and [player for player, _ in turn.order if turn.after.players[player].discs]
+            != list((turn.after.outcome.ranking if turn.after.outcome else ())[1:])
+        ),
+    ),
+    ends(
+        "E1",
         "the last goal disc in a game of more than two",
         lambda turn: turn.discs[1] == 0 and len(turn.before.players) > 2,
     ),
@@ -75,6 +84,11 @@ AT_ENDS: Final = (
         lambda turn: turn.phase == 2 and turn.before.wheel.tile_count == 2,
     ),
     refuses("L3", "phase two before the 8 discs are placed", lambda _: Refill()),
+    refuses(
+        "L3",
+        "phase two with 7 discs placed",
+        lambda turn: Refill() if turn.discs[0] == PHASE_TWO_DISCS + 1 else None,
+    ),
     refuses("L3", "a play when all 11 tiles are taken", lambda turn: Play(1, turn.old.free[0])),
     may(
         "L3",
@@ -89,6 +103,15 @@ AT_ENDS: Final = (
         lambda turn: turn.is_solo and turn.is_refill and turn.discs[0] > PHASE_TWO_DISCS,
         "state.solo",
         "state.wheel",
+    ),
+    shows(
+        "L4",
+        "phase two starts with more than five discs not placed",
+        lambda turn: turn.is_solo and turn.is_refill and turn.discs[0] > PHASE_TWO_DISCS + 5,
+        "state.solo",
+        "state.wheel",
+        "state.draw_pile",
+        "state.players",
     ),
     shows(
         "L4",
@@ -132,6 +155,11 @@ AT_ENDS: Final = (
     refuses_after("L7", "a play after the end", play=True),
     refuses_after("L7", "a refill after the end", play=False),
     ends("L8", "a score with discs not placed", lambda turn: turn.is_solo and turn.discs[1] > 3),
+    ends(
+        "L8",
+        "a score with more than 13 discs not placed",
+        lambda turn: turn.is_solo and turn.discs[1] > PHASE_TWO_DISCS,
+    ),
     ends("L8", "a score of under 200", lambda turn: turn.is_solo and turn.total < 200),
 )
 """What the positions of rules E and L show; setups show L1."""

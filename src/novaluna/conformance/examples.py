@@ -48,6 +48,7 @@ IN_PLAY: Final = (
         lambda turn: turn.lands_on[:1] > [1],
     ),
     shows("T2", "the disc lands on a stack of two", lambda turn: len(turn.lands_on) > 1),
+    shows("T2", "the disc lands on a stack of three", lambda turn: len(turn.lands_on) > 2),
     shows(
         "T2",
         "the disc moves from behind to the front",
@@ -78,6 +79,11 @@ IN_PLAY: Final = (
         lambda turn: Refill() if turn.before.wheel.tile_count == 3 else None,
     ),
     refuses("W1", "a refill at the beginning of a game", lambda _: Refill()),
+    refuses(
+        "W1",
+        "a refill with three tiles or more on the track, and an empty draw pile",
+        lambda turn: None if turn.before.draw_pile else Refill(),
+    ),
     may(
         "W1",
         "two tiles are on the track: refill or not",
@@ -113,6 +119,7 @@ IN_PLAY: Final = (
         lambda turn: turn.before.wheel.tile_count == 2 and not turn.before.draw_pile,
     ),
     refuses("K1", "the fourth tile from the marker", s.fourth_tile),
+    refuses("K1", "the fourth tile, to a position that is not free", s.fourth_tile_anywhere),
     refuses("K1", "the space next to the marker, with no tile on it", s.empty_space),
     shows("K1", "the third tile, more than three spaces away", s.takes_far_choice),
     may("K1", "the next three tiles are not on the next three spaces", s.far_choice),
@@ -163,6 +170,7 @@ IN_PLAY: Final = (
         lambda turn: s.more_than_enough(turn, 2),
     ),
     shows("G2", "a chain reaches further than the tiles beside the goal's", s.chain_is_needed),
+    shows("G2", "a chain of three steps", s.chain_of_three),
     shows("G2", "a tile at a corner of the goal's tile does not count", s.corner_would_do),
     shows("G3", "one is missing, and the goal's own tile is no help", s.own_tile_would_do),
     shows("G3", "just enough of the colour of the goal's own tile", s.own_color_is_covered),
@@ -188,6 +196,7 @@ IN_PLAY: Final = (
         "a tile counts for goals of two tiles",
         lambda turn: s.shared_tile(turn, same_goal_tile=False),
     ),
+    shows("G5", "a tile whose own goals are covered still counts", s.done_tile_counts),
     shows("G6", "a goal of a tile away from the one placed", s.old_goal),
     shows(
         "G6",

@@ -9,19 +9,20 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from novaluna._selfplay import played
 from novaluna._shuffle import shuffled
+from novaluna.actions import Action, Play, Refill
 from novaluna.conformance.endings import AT_ENDS
 from novaluna.conformance.examples import IN_PLAY
 from novaluna.conformance.protocol import answer
 from novaluna.conformance.situations import Situation
 from novaluna.conformance.turn import Turn
 from novaluna.documents import to_json
+from novaluna.position import Position
 from novaluna.records import GameRecord, GameSetup
 from novaluna.setup import new_game, new_solo_game
 from novaluna.state import GameState
@@ -33,7 +34,7 @@ _SEARCHED: Final = (
     (1, False, (*range(8), 10, 52)),
     (2, False, range(8)),
     (3, False, range(8)),
-    (3, True, range(8)),
+    (3, True, range(12)),
     (4, False, range(8)),
     (3, False, (23, 47)),
     (4, False, (11, 33, 53)),
@@ -64,7 +65,7 @@ def make() -> dict[str, dict[str, Any]]:
     """Return what the files of the kit hold, by their names."""
     return {
         "tiles.json": {"format": 1, "tiles": _tiles()},
-        "games.json": {"format": 1, "games": [_game(*game) for game in _GAMES]},
+        "games.json": {"format": 1, "games": [*(_game(*game) for game in _GAMES), _line_game()]},
         "positions.json": {"format": 1, "positions": [*_beginnings(), *_positions()]},
         "perft.json": {"format": 1, "tables": list(_perft_tables())},
     }
@@ -105,24 +106,38 @@ def _start(players: int, seed: int, *, first_game: bool = False) -> GameState:
     return new_game(players, seed=seed, first_game=first_game)
 
 
-def _setup(state: GameState, *, first_game: bool = False) -> dict[str, Any]:
-    setup = GameSetup.of(state)
-    named = GameSetup(setup.players, setup.tiles, setup.stack, first_game)
-    written: dict[str, Any] = to_json(GameRecord(named))["setup"]
-    return written
-
-
 def _game(name: str, players: int, first_game: bool, seed: int, eager: bool) -> dict[str, Any]:  # noqa: FBT001 - a row of the table
     start = _start(players, seed, first_game=first_game)
-    setup = _setup(start, first_game=first_game)
+    steps = played(start, Random(seed), eager=eager)  # noqa: S311 - a game
+    actions = [step.action for step in steps]
+    return _written_game(name, GameSetup(*_setup_of(start), first_game), actions)
+
+
+def _line_game() -> dict[str, Any]:
+    """Make a game in which one player builds to the right and one to the left, without an end."""
+    record = GameRecord(GameSetup.of(_start(2, 0)))
+    while not record.state.is_over:
+        state = record.state
+        tiles = len(state.players[state.next_player].display.tiles)
+        at = Position(-tiles if state.next_player else tiles, 0)
+        space = next(iter(state.wheel.choices), None)
+        record = record.play(Refill() if space is None else Play(space, at))
+    return _written_game("two players, in straight lines", record.setup, record.actions)
+
+
+def _setup_of(start: GameState) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    setup = GameSetup.of(start)
+    return setup.players, setup.tiles, setup.stack
+
+
+def _written_game(name: str, setup: GameSetup, actions: Sequence[Action]) -> dict[str, Any]:
+    record = GameRecord(setup, tuple(actions))
+    request = {"setup": to_json(record)["setup"]}
     steps = [
-        {
-            "action": str(step.action),
-            **answer({"state": to_json(step.before), "action": str(step.action)}),
-        }
-        for step in played(start, Random(seed), eager=eager)  # noqa: S311 - a game
+        {"action": str(action), **answer({"state": to_json(before), "action": str(action)})}
+        for before, action in zip(record.replay(), actions, strict=False)
     ]
-    return {"name": name, "setup": setup, "start": answer({"setup": setup}), "steps": steps}
+    return {"name": name, **request, "start": answer(request), "steps": steps}
 
 
 def _beginnings() -> Iterator[dict[str, Any]]:
@@ -159,6 +174,7 @@ def _beginnings() -> Iterator[dict[str, Any]]:
         ("S2", 2, "tiles 68 to 58 on the spaces 1 to 11", GameSetup(2, backwards, (0, 1)), "wheel"),
         ("S3", 1, "the last player is on top", GameSetup(2, mixed, (1, 0)), "track"),
         ("S3", 2, "a stack of four", GameSetup(4, mixed, (2, 0, 3, 1)), "track"),
+        ("S3", 3, "a stack of three", GameSetup(3, mixed, (2, 0, 1)), "track"),
         ("L1", 1, "21 goal discs and no moon track", GameSetup(1, mixed), "players", "track"),
         ("L1", 2, "the same with other tiles", GameSetup(1, backwards), "players", "track"),
     ):
@@ -232,12 +248,16 @@ def _answered(about: Sequence[str]) -> list[str]:
 
 
 def _perft_tables() -> Iterator[dict[str, Any]]:
-    """Make the tables of each kind of game: from its beginning, and from about its first refill."""
+    """Make the tables of each kind of game, from its beginning, its first refill and its end."""
     for name, players, first_game, seed, eager in _GAMES:
         start = _start(players, seed, first_game=first_game)
-        steps = played(start, Random(seed), eager=eager)  # noqa: S311 - a game
-        later = next(islice(steps, _LATER, None)).before
-        for state, depths, when in ((start, _DEPTHS, "start"), (later, _DEPTHS[:-1], "later")):
+        steps = list(played(start, Random(seed), eager=eager))  # noqa: S311 - a game
+        roots = (
+            (start, _DEPTHS, "start"),
+            (steps[_LATER].before, _DEPTHS[:-1], "later"),
+            (steps[-1].before, _DEPTHS[:2], "end"),
+        )
+        for state, depths, when in roots:
             written = to_json(state)
             leaves = [answer({"state": written, "perft": depth})["leaves"] for depth in depths]
             yield {"name": f"{name}, {when}", "state": written, "leaves": leaves}

@@ -196,10 +196,7 @@ def _fault(vector: Vector, line: str) -> str:  # noqa: PLR0911 - a check each
             if type(answered) is not dict or name not in answered:
                 return f"wanted: {part}, not {_cut(line)}"
             right, answered = right[name], answered[name]
-        try:
-            fault = _difference(_by_tile(right), _by_tile(answered), part)
-        except RecursionError:
-            return f"{part} is too deep"
+        fault = _difference(right, answered, part)
         if fault:
             return fault
     return ""
@@ -218,19 +215,20 @@ def _fault_of_refusal(rule: str, given: dict[str, Any]) -> str:
     )
 
 
-def _by_tile(value: Any) -> Any:  # noqa: ANN401 - what JSON holds
-    """Return a value with the tiles of displays by their ids, as their order means nothing."""
-    if type(value) is dict:
-        return {key: _by_tile(item) for key, item in value.items()}
-    if type(value) is not list:
-        return value
-    if value and all(type(item) is dict and type(item.get("tile")) is int for item in value):
-        return {f"tile {item['tile']}": item for item in value}
-    return [_by_tile(item) for item in value]
+def _tiles_by_name(placed: list[Any]) -> dict[str, Any] | None:
+    """Return the tiles of a display by name, as their order means nothing; None for other lists."""
+    if not all(type(each) is dict and type(each.get("tile")) is int for each in placed):
+        return None
+    named = {f"tile {each['tile']}": each for each in placed}
+    return named if len(named) == len(placed) else None
 
 
 def _difference(right: Any, given: Any, path: str) -> str:  # noqa: ANN401 - what JSON holds
     """Return where two JSON values differ first; empty if they don't."""
+    if type(right) is type(given) is list and right and given:
+        by_name, named = _tiles_by_name(right), _tiles_by_name(given)
+        if by_name is not None and named is not None:
+            right, given = by_name, named
     if type(right) is type(given) is list and len(right) == len(given):
         paths = (f"{path}[{index}]" for index in range(len(right)))
         pairs = list(zip(right, given, paths, strict=True))
@@ -247,7 +245,10 @@ def _difference(right: Any, given: Any, path: str) -> str:  # noqa: ANN401 - wha
 
 def _json(value: Any) -> str:  # noqa: ANN401 - what JSON holds
     """Return a value as the JSON that the other program wrote or should have written."""
-    return _cut(json.dumps(value))
+    try:
+        return _cut(json.dumps(value))
+    except RecursionError:
+        return "something too deep"
 
 
 def _cut(text: str) -> str:

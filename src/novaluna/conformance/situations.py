@@ -113,6 +113,12 @@ def fourth_tile(turn: Turn) -> Action | None:
     return take(turn, clockwise[0] if clockwise else None)
 
 
+def fourth_tile_anywhere(turn: Turn) -> Action | None:
+    """Wish for the same tile at a position that is not free."""
+    action = fourth_tile(turn)
+    return Play(action.space, (5, 5)) if isinstance(action, Play) else None
+
+
 def empty_space(turn: Turn) -> Action | None:
     """Wish for the space next to the marker, where it has no tile."""
     wheel = turn.before.wheel
@@ -162,7 +168,7 @@ def counts_of(turn: Turn, at: Position, status: GoalStatus) -> list[tuple[int, l
 def loop_would_do(turn: Turn, *, own_color: bool) -> bool:
     """Say whether an open goal would be fulfilled if chains counted at each side they touch.
 
-    The goal shows one colour, its tile's own or another, as asked.
+    The goal shows its tile's own colour or doesn't, as asked.
     """
     return any(
         all(sum(sizes) >= needed for needed, sizes in counts_of(turn, at, status))
@@ -260,7 +266,36 @@ def all_counted(status: GoalStatus) -> frozenset[Position]:
 
 
 def old_goal(turn: Turn) -> bool:
-    """Say whether a goal is covered that doesn't touch the tile placed."""
+    """Say whether a goal is covered that is further away than around the tile placed."""
+    place = turn.placed
+    return place is not None and any(
+        max(abs(at.x - place.x), abs(at.y - place.y)) > 1 for at, _ in turn.covered_goals
+    )
+
+
+def chain_of_three(turn: Turn) -> bool:
+    """Say whether a goal is covered that needs a tile three steps away."""
     return any(
-        turn.placed not in neighbours(at) and turn.placed != at for at, _ in turn.covered_goals
+        any(
+            abs(place.x - at.x) + abs(place.y - at.y) > 2  # noqa: PLR2004 - three steps or more
+            and len(status.counted[color]) == needed
+            for color, needed in status.goal.needs
+            for place in status.counted[color]
+        )
+        for at, status in turn.covered_goals
+    )
+
+
+def done_tile_counts(turn: Turn) -> bool:
+    """Say whether a tile with all its goals covered is needed for a goal covered now."""
+    old = turn.old
+    done = {
+        at
+        for at, tile in old.tiles.items()
+        if tile.goals and all((at, index) in old.covered for index in range(len(tile.goals)))
+    }
+    return any(
+        len(status.counted[color]) == needed and not done.isdisjoint(status.counted[color])
+        for _, status in turn.covered_goals
+        for color, needed in status.goal.needs
     )
