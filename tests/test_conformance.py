@@ -192,7 +192,7 @@ def test_an_engine_without_a_mistake_is_not_blamed() -> None:
         ),
         # How deep is too deep, for JSON and for comparing, depends on the version of Python.
         ('{"state": {"players": %s}}' % ("[" * 700 + "]" * 700), "state.players"),
-        ('{"state": {"players": %s}}' % ("[" * 5000 + "]" * 5000), "too deep"),
+        ('{"state": {"players": %s}}' % ("[" * 5000 + "]" * 5000), "players"),
         ('{"state": {"players": %s}}' % ("[[0]," * 700 + "0" + "]" * 700), "state.players"),
         (
             '{"state": {"players": [{"discs": 20, "display": [{"tile": 5}]}, 2, 3]}}',
