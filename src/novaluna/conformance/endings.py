@@ -89,6 +89,15 @@ AT_ENDS: Final = (
         "phase two with 7 discs placed",
         lambda turn: Refill() if turn.discs[0] == PHASE_TWO_DISCS + 1 else None,
     ),
+    may(
+        "L3",
+        "7 discs are placed: another tile, but not phase two yet",
+        lambda turn: (
+            turn.phase == 1
+            and turn.discs[0] == PHASE_TWO_DISCS + 1
+            and bool(turn.before.wheel.choices)
+        ),
+    ),
     refuses("L3", "a play when all 11 tiles are taken", lambda turn: Play(1, turn.old.free[0])),
     may(
         "L3",
