@@ -10,7 +10,8 @@ from io import TextIOWrapper
 from random import Random
 from typing import NoReturn
 
-from novaluna import __version__, commands, new_game, new_solo_game
+from novaluna import __version__, commands
+from novaluna._selfplay import started
 from novaluna.commands import CommandError
 
 _LONGEST = 24 * 60 * 60
@@ -131,10 +132,8 @@ def _run(parser: ArgumentParser, options: Namespace) -> tuple[Iterable[str], int
     if options.solo and (options.players is not None or options.first_game):
         parser.error("--solo goes with neither --players nor --first-game")
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
-    if options.solo:
-        start = new_solo_game(seed=seed)
-    else:
-        start = new_game(options.players or 2, seed=seed, first_game=options.first_game)
+    players = 1 if options.solo else options.players or 2
+    start = started(players, seed, first_game=options.first_game)
     return commands.play(start, seed, options.record), 0
 
 

@@ -11,6 +11,7 @@ from attrs import frozen
 from novaluna._shuffle import picked
 from novaluna.actions import Action
 from novaluna.engine import apply, legal_actions
+from novaluna.setup import new_game, new_solo_game
 from novaluna.state import GameState
 
 _LOOKED_AT: Final = 12
@@ -23,6 +24,13 @@ class Step:
     before: GameState
     action: Action
     after: GameState
+
+
+def started(players: int, seed: int, *, first_game: bool = False) -> GameState:
+    """Set up a game of any kind from a seed; one for 1 is solo."""
+    if players == 1:
+        return new_solo_game(seed=seed)
+    return new_game(players, seed=seed, first_game=first_game)
 
 
 def played(start: GameState, random: Random, *, eager: bool) -> Iterator[Step]:

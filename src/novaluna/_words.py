@@ -14,6 +14,11 @@ def shown(value: object) -> str:
         text = str.__str__(repr(value))  # a plain string, whatever repr returned
     except Exception:  # noqa: BLE001 - a message about a strange value must not fail on it
         return "a value that can't be shown"
+    return cut(text)
+
+
+def cut(text: str) -> str:
+    """Return a text, cut short where it is too long for a message."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
 

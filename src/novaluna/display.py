@@ -16,6 +16,13 @@ from novaluna.tiles import Tile
 GoalAt: TypeAlias = tuple[Position, int]
 """A goal in a display: the position of its tile and its index, from 0, on that tile."""
 
+
+def goal_order(goal: GoalAt) -> tuple[object, int]:
+    """Sort key of goals: the reading order of their tiles, then their order on a tile (G9)."""
+    at, index = goal
+    return reading_order(at), index
+
+
 Chain: TypeAlias = frozenset[Position]
 """The positions of tiles of one colour that are joined by their sides (G2)."""
 
@@ -191,7 +198,7 @@ class Display:
     def __repr__(self) -> str:
         """Return the display as code, tiles and covered goals in reading order."""
         tiles = {at: self.tiles[at] for at in sorted(self.tiles, key=reading_order)}
-        covered = tuple(sorted(self.covered, key=lambda goal: (reading_order(goal[0]), goal[1])))
+        covered = tuple(sorted(self.covered, key=goal_order))
         return f"Display({tiles!r}, covered={covered!r})"
 
     def __reduce__(self) -> tuple[type[Display], tuple[dict[Position, Tile], frozenset[GoalAt]]]:

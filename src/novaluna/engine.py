@@ -9,7 +9,7 @@ from typing import Final, TypeVar, cast
 from novaluna._words import shown
 from novaluna.actions import Action, Play, Refill, plays
 from novaluna.display import Display, GoalAt
-from novaluna.goals import all_fulfilled, fulfilled_by
+from novaluna.goals import fulfilled_by, open_fulfilled
 from novaluna.outcome import EndReason
 from novaluna.refusals import refusal
 from novaluna.rules import RULES, IllegalActionError, Violation
@@ -191,11 +191,7 @@ def _after_phase_one(state: GameState) -> GameState:
     player = state.players[0]
     penalty = PENALTY * (player.discs - PHASE_TWO_DISCS)  # L4
     solo = SoloState(2, player.display.sum_of_times + penalty, penalty)
-    # L6
-    still_open = [
-        goal for goal in all_fulfilled(player.display) if goal not in player.display.covered
-    ]
-    player = _covering(player.display, still_open, player.discs)
+    player = _covering(player.display, open_fulfilled(player.display), player.discs)  # L6
     wheel, draw_pile = state.wheel.refill(state.draw_pile)
     return GameState((player,), wheel, draw_pile, None, solo, goal_discs=state.goal_discs)
 

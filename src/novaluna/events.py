@@ -9,13 +9,15 @@ from typing import TypeAlias, final
 from attrs import frozen
 
 from novaluna.actions import Action, Refill
+from novaluna.display import goal_order
 from novaluna.engine import apply
-from novaluna.goals import all_fulfilled, goal_status
+from novaluna.goals import goal_status, open_fulfilled
 from novaluna.outcome import EndReason, Outcome
-from novaluna.position import Position, reading_order
+from novaluna.position import Position
 from novaluna.state import GameState
 from novaluna.tiles import Color, Goal, Tile
 from novaluna.track import TRACK_SPACES
+from novaluna.wheel import CLOCKWISE
 
 
 @final
@@ -223,7 +225,11 @@ def turn_events(before: GameState, action: Action) -> tuple[Event, ...]:
         TypeError: what is given is no GameState or no action at all.
         ValueError: the state was built by hand and can't be played on.
     """
-    after = apply(before, action)
+    return events_between(before, action, apply(before, action))
+
+
+def events_between(before: GameState, action: Action, after: GameState) -> tuple[Event, ...]:
+    """Tell what an action did, given the state that `apply` made of it already."""
     if isinstance(action, Refill):
         steps = _refilling(before, after)
     else:
@@ -236,10 +242,10 @@ def _refilling(before: GameState, after: GameState) -> Iterator[Event]:
     if after.solo is not None and after.solo.phase_one_note is not None:
         yield PhaseTwoBegun(player, after.solo.phase_one_note, after.solo.phase_one_penalty)
     yield from _covering(before, after)
-    spaces, marker = after.wheel.spaces, after.wheel.marker
-    clockwise = ((marker + step) % len(spaces) for step in range(1, len(spaces)))
-    filled = ((space, spaces[space]) for space in clockwise if before.wheel.spaces[space] is None)
-    tiles = tuple((space, tile) for space, tile in filled if tile is not None)
+    spaces = after.wheel.spaces
+    marker, old = before.wheel.marker, before.wheel.spaces
+    empty = (space for space in CLOCKWISE[marker] if old[space] is None)
+    tiles = tuple((space, tile) for space in empty if (tile := spaces[space]) is not None)
     why = "L4" if after.solo is not None else "W1" if before.wheel.tile_count else "W2"
     # W4: with the draw pile empty now, spaces may have stayed so too.
     short = () if after.wheel.tile_count == len(spaces) - 1 else ("W4",)
@@ -271,9 +277,9 @@ def _covering(before: GameState, after: GameState) -> Iterator[Event]:
     discs = before.players[player].discs
     new = display.covered - before.players[player].display.covered
     rules = ("G1", "G7") if before.solo == after.solo else ("G1", "G7", "L6")
-    if discs - len(new) == after.discs_held_back and set(all_fulfilled(display)) - display.covered:
+    if discs - len(new) == after.discs_held_back and open_fulfilled(display):
         rules = (*rules, "G9")
-    for at, index in sorted(new, key=lambda goal: (reading_order(goal[0]), goal[1])):
+    for at, index in sorted(new, key=goal_order):
         status = goal_status(display, at, index)
         discs -= 1
         yield GoalCovered(player, at, index, status.goal, status.by_color, discs, rules)
@@ -281,14 +287,17 @@ def _covering(before: GameState, after: GameState) -> Iterator[Event]:
 
 def _ending(after: GameState) -> Iterator[Event]:
     outcome = after.outcome
-    if outcome is None:
-        return
-    if after.solo is not None:
-        rules: tuple[str, ...] = ("L7", "L8")
-    elif outcome.reason is EndReason.ALL_DISCS_PLACED:
-        rules = ("E1",)
-    else:
-        first, second = (after.players[player].discs for player in outcome.ranking[:2])
-        tie = "E3" if outcome.winner == after.next_player else "E3a"
-        rules = ("E2", tie) if first == second else ("E2",)
-    yield GameEnded(outcome, rules)
+    if outcome is not None:
+        yield GameEnded(outcome, rules_of_end(after, outcome))
+
+
+def rules_of_end(state: GameState, outcome: Outcome) -> tuple[str, ...]:
+    """Return the rules by which a finished game ended and, if tied, was decided."""
+    if state.solo is not None:
+        return ("L7", "L8")
+    if outcome.reason is EndReason.ALL_DISCS_PLACED:
+        return ("E1",)
+    first, second = (state.players[player].discs for player in outcome.ranking[:2])
+    if first != second:
+        return ("E2",)
+    return ("E2", "E3" if outcome.winner == state.next_player else "E3a")

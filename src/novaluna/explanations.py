@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from novaluna._words import amount, listed, shown
 from novaluna.actions import Action, Refill
 from novaluna.display import Display
-from novaluna.engine import apply, why_illegal
+from novaluna.engine import apply
 from novaluna.events import (
     DiscAdvanced,
     Event,
@@ -18,11 +18,12 @@ from novaluna.events import (
     TilePlaced,
     TileTaken,
     WheelRefilled,
-    turn_events,
+    events_between,
 )
-from novaluna.goals import GoalStatus, all_fulfilled, goal_status
+from novaluna.goals import GoalStatus, goal_status, open_fulfilled
 from novaluna.outcome import EndReason, Outcome
 from novaluna.position import Position, reading_order
+from novaluna.rules import IllegalActionError
 from novaluna.state import GameState
 from novaluna.tiles import Color, Goal
 from novaluna.track import TRACK_SPACES
@@ -40,11 +41,11 @@ def explain(state: GameState, action: Action) -> str:
         TypeError: what is given is no GameState or no action at all.
         ValueError: the state was built by hand and can't be played on.
     """
-    violation = why_illegal(state, action)
-    if violation is not None:
-        return f"{action} is not legal: {violation.message} ({violation.rule.id})"
-    after = apply(state, action)
-    events = turn_events(state, action)
+    try:
+        after = apply(state, action)
+    except IllegalActionError as error:
+        return f"{action} is not legal: {error.message} ({error.rule.id})"
+    events = events_between(state, action, after)
     lines = [f"{describe(event)} ({', '.join(event.rules)})" for event in events]
     before_end = len(lines) - after.is_over
     lines[before_end:before_end] = _left_open(state, after)
@@ -170,9 +171,8 @@ def _left_open(state: GameState, after: GameState) -> Iterator[str]:
     player = after.players[state.next_player]
     if player.discs > after.discs_held_back:
         return  # only a state built by hand has such goals while there are discs
-    left = [goal for goal in all_fulfilled(player.display) if goal not in player.display.covered]
     why = "the first 8 discs are placed (L5, L6)" if player.discs else "no disc is left (G9)"
-    for at, index in left:
+    for at, index in open_fulfilled(player.display):
         goal = in_words(player.display.tiles[at].goals[index])
         yield f"leaves {goal} at {at} open: it is fulfilled, but {why}"
 

@@ -183,3 +183,8 @@ def all_fulfilled(display: Display) -> tuple[GoalAt, ...]:
         for at, index in display.goals()
         if is_fulfilled(display, at, display.tiles[at].goals[index])
     )
+
+
+def open_fulfilled(display: Display) -> tuple[GoalAt, ...]:
+    """Name the fulfilled goals of a display that are not covered, in reading order (G9, L6)."""
+    return tuple(goal for goal in all_fulfilled(display) if goal not in display.covered)

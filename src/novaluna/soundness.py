@@ -118,7 +118,8 @@ def _player_problems(state: GameState, player: PlayerState) -> Iterator[str]:
             yield f"G8: goal {index} at {shown(tuple(at))} is fulfilled but not covered"
 
 
-_GENUINE: Final = frozenset(TILES)
+GENUINE: Final = frozenset(TILES)
+"""The tiles of the game (C1)."""
 
 
 def _tile_problems(state: GameState) -> Iterator[str]:
@@ -128,7 +129,7 @@ def _tile_problems(state: GameState) -> Iterator[str]:
         tiles += player.display.tiles.values()
     numbers = Counter(tile.id for tile in tiles)
     for tile in tiles:
-        if tile not in _GENUINE:
+        if tile not in GENUINE:
             yield f"C1: {shown(tile)} is not one of the {len(TILES)} tiles of the game"
     for number in sorted(number for number, times in numbers.items() if times > 1):
         yield f"C1: tile {shown(number)} is there {numbers[number]} times"

@@ -6,7 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from novaluna._words import amount, listed
 from novaluna.actions import Action
-from novaluna.events import Event, GoalCovered, MarkerMoved, TilePlaced, WheelRefilled, turn_events
+from novaluna.events import (
+    Event,
+    GoalCovered,
+    MarkerMoved,
+    TilePlaced,
+    WheelRefilled,
+    events_between,
+    rules_of_end,
+)
 from novaluna.explanations import describe, in_words
 from novaluna.outcome import EndReason, Outcome
 from novaluna.records import GameRecord
@@ -55,7 +63,8 @@ def _turns(
         player = states[index].next_player
         steps = []
         for action in actions:
-            steps.append((action, turn_events(states[index], action)))
+            events = events_between(states[index], action, states[index + 1])
+            steps.append((action, events))
             index += 1
         yield number, player, steps
 
@@ -104,12 +113,11 @@ def result(state: GameState, outcome: Outcome) -> Iterator[str]:
     left = [state.players[player].discs for player in outcome.ranking]
     first, *others = outcome.ranking
     tied = [player for player in others if state.players[player].discs == left[0]]
-    rule = "E1" if outcome.reason is EndReason.ALL_DISCS_PLACED else "E2"
+    rule, *tie = rules_of_end(state, outcome)
     yield f"{ended}: the game is over ({rule})."
     yield f"Player {first} wins with {amount(left[0], 'goal disc')} left."
     if tied:
-        tie = "E3" if first == state.next_player else "E3a"
         have = f"Player {tied[0]} has" if len(tied) == 1 else f"Players {listed(tied)} have"
-        yield f"{have} as many, but would have had a later turn ({tie})."
+        yield f"{have} as many, but would have had a later turn ({tie[0]})."
     for place, (player, discs) in enumerate(zip(outcome.ranking, left, strict=True), start=1):
         yield f"{place}. player {player}, {amount(discs, 'goal disc')} left"

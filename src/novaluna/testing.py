@@ -10,12 +10,11 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from novaluna._selfplay import played
+from novaluna._selfplay import played, started
 from novaluna._words import shown
 from novaluna.actions import Action
 from novaluna.engine import legal_actions
 from novaluna.records import GameRecord, GameSetup
-from novaluna.setup import new_game, new_solo_game
 from novaluna.state import GameState
 
 _PLAYERS = (1, 2, 3, 4)
@@ -85,11 +84,8 @@ def _checked(players: Collection[int]) -> list[int]:
 
 @st.composite
 def _new_games(draw: st.DrawFn, players: list[int]) -> GameState:
-    number = draw(st.sampled_from(players))
-    seed = draw(_SEEDS)
-    if number == 1:
-        return new_solo_game(seed=seed)
-    return new_game(number, seed=seed, first_game=draw(st.booleans()))
+    number, seed = draw(st.sampled_from(players)), draw(_SEEDS)
+    return started(number, seed, first_game=number > 1 and draw(st.booleans()))
 
 
 @st.composite

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Final, final
+from typing import final
 
 from attrs import field, frozen
 
 from novaluna._shuffle import shuffled
 from novaluna._words import shown
 from novaluna.engine import for_states
+from novaluna.soundness import GENUINE
 from novaluna.state import GameState, PlayerState, SoloState, Table
-from novaluna.tiles import TILES, get_tile
+from novaluna.tiles import get_tile
 from novaluna.track import MoonTrack
 from novaluna.wheel import Wheel
 
@@ -83,9 +84,6 @@ class PublicView(Table):
         )
 
 
-_GENUINE: Final = frozenset(TILES)
-
-
 @for_states
 def public_view(state: GameState) -> PublicView:
     """Return what everyone at the table sees of a state.
@@ -100,7 +98,7 @@ def public_view(state: GameState) -> PublicView:
 
     Rules: S1.
     """
-    ids = {tile.id for tile in state.draw_pile if tile in _GENUINE}
+    ids = {tile.id for tile in state.draw_pile if tile in GENUINE}
     if len(ids) != len(state.draw_pile):
         msg = "no view of a draw pile that holds a tile twice, or one that is not of the game"
         raise ValueError(msg)

@@ -46,7 +46,7 @@ class Wheel:
             msg = f"marker is a space from 0 to {SPACES - 1}, not {shown(marker)}"
             raise ValueError(msg)
         choices: list[int] = []
-        for space in _CLOCKWISE[marker]:
+        for space in CLOCKWISE[marker]:
             if spaces[space] is not None:
                 choices.append(space)
                 if len(choices) == CHOICES:
@@ -83,7 +83,7 @@ class Wheel:
         Rules: W3, W4.
         """
         spaces = list(self.spaces)
-        empty = [space for space in _CLOCKWISE[self.marker] if spaces[space] is None]
+        empty = [space for space in CLOCKWISE[self.marker] if spaces[space] is None]
         for space, tile in zip(empty, draw_pile, strict=False):
             spaces[space] = tile
         return Wheel(tuple(spaces), self.marker), tuple(draw_pile[len(empty) :])
@@ -100,7 +100,7 @@ class Wheel:
         return tuple(problems)
 
 
-# For each space, the other eleven clockwise.
-_CLOCKWISE: Final = tuple(
+CLOCKWISE: Final = tuple(
     tuple((marker + step) % SPACES for step in range(1, SPACES)) for marker in range(SPACES)
 )
+"""For each space, the other eleven clockwise from it (W3, K1)."""

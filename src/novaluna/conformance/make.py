@@ -13,7 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from novaluna._selfplay import played
+from attrs import evolve
+
+from novaluna._selfplay import played, started
 from novaluna._shuffle import shuffled
 from novaluna.actions import Action, Play, Refill
 from novaluna.conformance.endings import AT_ENDS
@@ -24,8 +26,6 @@ from novaluna.conformance.turn import Turn
 from novaluna.documents import to_json
 from novaluna.position import Position
 from novaluna.records import GameRecord, GameSetup
-from novaluna.setup import new_game, new_solo_game
-from novaluna.state import GameState
 from novaluna.tiles import TILES
 
 # Players, whether it is a first game, and the seeds of games to look for positions in. The last
@@ -100,22 +100,16 @@ def _tiles() -> list[dict[str, Any]]:
     ]
 
 
-def _start(players: int, seed: int, *, first_game: bool = False) -> GameState:
-    if players == 1:
-        return new_solo_game(seed=seed)
-    return new_game(players, seed=seed, first_game=first_game)
-
-
 def _game(name: str, players: int, first_game: bool, seed: int, eager: bool) -> dict[str, Any]:  # noqa: FBT001 - a row of the table
-    start = _start(players, seed, first_game=first_game)
+    start = started(players, seed, first_game=first_game)
     steps = played(start, Random(seed), eager=eager)  # noqa: S311 - a game
     actions = [step.action for step in steps]
-    return _written_game(name, GameSetup(*_setup_of(start), first_game), actions)
+    return _written_game(name, evolve(GameSetup.of(start), first_game=first_game), actions)
 
 
 def _line_game() -> dict[str, Any]:
     """Make a game in which one player builds to the right and one to the left, without an end."""
-    record = GameRecord(GameSetup.of(_start(2, 0)))
+    record = GameRecord(GameSetup.of(started(2, 0)))
     while not record.state.is_over:
         state = record.state
         tiles = len(state.players[state.next_player].display.tiles)
@@ -123,11 +117,6 @@ def _line_game() -> dict[str, Any]:
         space = next(iter(state.wheel.choices), None)
         record = record.play(Refill() if space is None else Play(space, at))
     return _written_game("two players, in straight lines", record.setup, record.actions)
-
-
-def _setup_of(start: GameState) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    setup = GameSetup.of(start)
-    return setup.players, setup.tiles, setup.stack
 
 
 def _written_game(name: str, setup: GameSetup, actions: Sequence[Action]) -> dict[str, Any]:
@@ -210,7 +199,7 @@ def _positions() -> Iterator[dict[str, Any]]:
 def _turns() -> Iterator[Turn]:
     for players, first_game, seeds in _SEARCHED:
         for seed in seeds:
-            start = _start(players, seed, first_game=first_game)
+            start = started(players, seed, first_game=first_game)
             for step in played(start, Random(seed), eager=seed % 2 == 0):  # noqa: S311 - a game
                 yield Turn(step)
 
@@ -250,7 +239,7 @@ def _answered(about: Sequence[str]) -> list[str]:
 def _perft_tables() -> Iterator[dict[str, Any]]:
     """Make the tables of each kind of game, from its beginning, its first refill and its end."""
     for name, players, first_game, seed, eager in _GAMES:
-        start = _start(players, seed, first_game=first_game)
+        start = started(players, seed, first_game=first_game)
         steps = list(played(start, Random(seed), eager=eager))  # noqa: S311 - a game
         roots = (
             (start, _DEPTHS, "start"),

@@ -16,7 +16,7 @@ from typing import IO, Any, Final, cast
 
 from attrs import frozen
 
-from novaluna._words import amount, listed
+from novaluna._words import amount, cut, listed
 from novaluna.conformance.vectors import Vector, vectors
 from novaluna.documents import load_json
 from novaluna.notation import FormatError
@@ -24,7 +24,6 @@ from novaluna.rules import RULES
 
 _NO_ANSWER: Final = "no answer"
 _SHOWN: Final = 10
-_LONGEST: Final = 80
 _LONGEST_LINE: Final = 1_000_000
 _PATIENCE: Final = 1.0
 
@@ -70,19 +69,20 @@ class Report:
             yield self.ended
         if self.answers < self.total:
             yield f"no answer to {self.total - self.answers} of {self.total} requests"
+        wrong = self.wrong
         for rule in RULES:
-            of_rule = [(vector, fault) for vector, fault in self.wrong if vector.rule == rule]
+            of_rule = [(vector, fault) for vector, fault in wrong if vector.rule == rule]
             if of_rule:
                 yield f"{RULES[rule]}: {RULES[rule].text}"
             for vector, fault in of_rule:
                 yield f"  {vector.id} ({vector.title}): {fault}"
-        others = [(vector, fault) for vector, fault in self.wrong if vector.rule is None]
+        others = [(vector, fault) for vector, fault in wrong if vector.rule is None]
         for vector, fault in others[:_SHOWN]:
             yield f"{vector.id} ({vector.title}): {fault}"
         if len(others) > _SHOWN:
             yield f"and {len(others) - _SHOWN} more wrong steps of games and perft counts"
         yield f"{self.total - len(self.failures)} of {self.total} answers are right"
-        kinds = Counter(vector.kind for vector, _ in self.wrong)
+        kinds = Counter(vector.kind for vector, _ in wrong)
         if kinds:
             sums = (amount(kinds[kind], f"wrong {kind}") for kind in kinds)
             yield f"{listed(sums)}; wrong rules: {', '.join(self.rules) or 'none'}"
@@ -182,9 +182,9 @@ def _fault(vector: Vector, line: str) -> str:  # noqa: PLR0911 - a check each
     try:
         given = load_json(line)
     except FormatError as error:
-        return f"{_cut(line)} is {error.fault}"
+        return f"{cut(line)} is {error.fault}"
     if type(given) is not dict:
-        return f"wanted: an object, not {_cut(line)}"
+        return f"wanted: an object, not {cut(line)}"
     refused = given.get("refused")
     if vector.about == ("refused",):
         return _fault_of_refusal(vector.expected["refused"], given)
@@ -194,7 +194,7 @@ def _fault(vector: Vector, line: str) -> str:  # noqa: PLR0911 - a check each
         right, answered = vector.expected, given
         for name in part.split("."):
             if type(answered) is not dict or name not in answered:
-                return f"wanted: {part}, not {_cut(line)}"
+                return f"wanted: {part}, not {cut(line)}"
             right, answered = right[name], answered[name]
         fault = _difference(right, answered, part)
         if fault:
@@ -246,10 +246,6 @@ def _difference(right: Any, given: Any, path: str) -> str:  # noqa: ANN401 - wha
 def _json(value: Any) -> str:  # noqa: ANN401 - what JSON holds
     """Return a value as the JSON that the other program wrote or should have written."""
     try:
-        return _cut(json.dumps(value))
+        return cut(json.dumps(value))
     except RecursionError:
         return "something too deep"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

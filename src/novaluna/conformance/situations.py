@@ -12,6 +12,8 @@ from novaluna.conformance.turn import Turn
 from novaluna.engine import why_illegal
 from novaluna.goals import GoalStatus
 from novaluna.position import Position, neighbours
+from novaluna.state import GameState
+from novaluna.wheel import CHOICES, CLOCKWISE
 
 Test: TypeAlias = Callable[[Turn], bool]
 """Whether a turn shows something."""
@@ -74,10 +76,7 @@ def refuses(rule: str, title: str, wish: Callable[[Turn], Action | None]) -> Sit
 
     def find(turn: Turn) -> Action | None:
         action = wish(turn)
-        if action is None:
-            return None
-        violation = why_illegal(turn.before, action)
-        return action if violation is not None and violation.rule.id == rule else None
+        return action if action and _broken_rule(turn.before, action) == rule else None
 
     return Situation(rule, title, ("refused",), find)
 
@@ -89,10 +88,14 @@ def refuses_after(rule: str, title: str, *, play: bool) -> Situation:
         if not turn.after.is_over:
             return None
         action = Play(1, turn.new.free[0]) if play else Refill()
-        violation = why_illegal(turn.after, action)
-        return action if violation is not None and violation.rule.id == rule else None
+        return action if _broken_rule(turn.after, action) == rule else None
 
     return Situation(rule, title, ("refused",), find, after=True)
+
+
+def _broken_rule(state: GameState, action: Action) -> str | None:
+    violation = why_illegal(state, action)
+    return None if violation is None else violation.rule.id
 
 
 def place(turn: Turn, at: tuple[int, int]) -> Action | None:
@@ -108,9 +111,8 @@ def take(turn: Turn, space: int | None) -> Action | None:
 def fourth_tile(turn: Turn) -> Action | None:
     """Wish for the first tile behind the three that can be taken."""
     wheel = turn.before.wheel
-    others = {space for space, tile in enumerate(wheel.spaces) if tile} - {*wheel.choices}
-    clockwise = sorted(others, key=lambda space: (space - wheel.marker) % len(wheel.spaces))
-    return take(turn, clockwise[0] if clockwise else None)
+    tiles = [space for space in CLOCKWISE[wheel.marker] if wheel.spaces[space] is not None]
+    return take(turn, tiles[CHOICES] if len(tiles) > CHOICES else None)
 
 
 def fourth_tile_anywhere(turn: Turn) -> Action | None:
@@ -128,9 +130,9 @@ def empty_space(turn: Turn) -> Action | None:
 
 def corner(turn: Turn) -> Action | None:
     """Wish for a position that meets the first tile only at a corner."""
-    corner = Position(1, 1)
-    near_by = [near for near in neighbours(corner) if near in turn.old.tiles]
-    return None if near_by or corner in turn.old.tiles else place(turn, corner)
+    at = Position(1, 1)
+    taken = not turn.old.tiles.keys().isdisjoint((at, *neighbours(at)))
+    return None if taken else place(turn, at)
 
 
 def far_choice(turn: Turn) -> bool:
@@ -145,12 +147,12 @@ def takes_far_choice(turn: Turn) -> bool:
     return far_choice(turn) and turn.after.wheel.marker == turn.before.wheel.choices[-1]
 
 
-def refills(turn: Turn, left: int, *, solo: bool = False) -> bool:
+def refills(turn: Turn, left: int) -> bool:
     """Say whether a full refill happens with so many tiles left, away from the top space."""
     wheel = turn.before.wheel
     return (
         turn.is_refill
-        and turn.is_solo == solo
+        and not turn.is_solo
         and wheel.tile_count == left
         and 2 <= wheel.marker <= 9  # noqa: PLR2004 - so that the order of filling shows
         and turn.after.wheel.tile_count == len(wheel.spaces) - 1
@@ -180,8 +182,9 @@ def loop_would_do(turn: Turn, *, own_color: bool) -> bool:
 def chains_add_up(turn: Turn) -> bool:
     """Say whether a goal is covered that no single chain fulfils."""
     return any(
-        any(max(sizes) < needed for needed, sizes in counts_of(turn, at, status))
+        max(sizes) < needed
         for at, status in turn.covered_goals
+        for needed, sizes in counts_of(turn, at, status)
     )
 
 
@@ -222,11 +225,9 @@ def more_than_enough(turn: Turn, colors: int) -> bool:
 def chain_is_needed(turn: Turn) -> bool:
     """Say whether a goal is covered that the tiles beside its own don't fulfil."""
     return any(
-        any(
-            len(status.counted[color].intersection(turn.touching(at))) < needed
-            for color, needed in status.goal.needs
-        )
+        len(status.counted[color].intersection(turn.touching(at))) < needed
         for at, status in turn.covered_goals
+        for color, needed in status.goal.needs
     )
 
 
@@ -276,13 +277,11 @@ def old_goal(turn: Turn) -> bool:
 def chain_of_three(turn: Turn) -> bool:
     """Say whether a goal is covered that needs a tile three steps away."""
     return any(
-        any(
-            abs(place.x - at.x) + abs(place.y - at.y) > 2  # noqa: PLR2004 - three steps or more
-            and len(status.counted[color]) == needed
-            for color, needed in status.goal.needs
-            for place in status.counted[color]
-        )
+        abs(place.x - at.x) + abs(place.y - at.y) > 2  # noqa: PLR2004 - three steps or more
+        and len(status.counted[color]) == needed
         for at, status in turn.covered_goals
+        for color, needed in status.goal.needs
+        for place in status.counted[color]
     )
 
 

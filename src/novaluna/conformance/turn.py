@@ -8,7 +8,7 @@ from functools import cached_property
 from novaluna._selfplay import Step
 from novaluna.actions import Play, Refill
 from novaluna.display import Chain, Display, GoalAt
-from novaluna.goals import GoalStatus, all_fulfilled, counted_tiles, goal_status
+from novaluna.goals import GoalStatus, counted_tiles, goal_status, open_fulfilled
 from novaluna.outcome import EndReason
 from novaluna.position import Position, neighbours
 from novaluna.tiles import Color, Tile
@@ -86,7 +86,7 @@ class Turn:
     @cached_property
     def open_fulfilled(self) -> tuple[GoalAt, ...]:
         """The goals that are fulfilled after the action, but not covered."""
-        return tuple(goal for goal in all_fulfilled(self.new) if goal not in self.new.covered)
+        return open_fulfilled(self.new)
 
     @cached_property
     def goals(self) -> dict[GoalAt, GoalStatus]:
