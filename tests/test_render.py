@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import re
+import sys
 from textwrap import dedent
 from typing import Any
 
 import pytest
 from hypothesis import given
-from table import wheel_with
+from table import drawn, table_with, wheel_with
 
-from novaluna import Display, GameState, get_tile, new_game
-from novaluna.render import render_display, render_wheel
+from novaluna import Display, GameState, PlayerState, get_tile, new_solo_game, public_view
+from novaluna.render import render_display, render_state, render_tile, render_wheel
 from novaluna.testing import states
 
 
@@ -82,9 +85,133 @@ def test_all_tiles_are_drawn(state: GameState) -> None:
         assert all(line == line.rstrip() for line in text.splitlines())
 
 
-@pytest.mark.parametrize("other", [None, new_game(2)])
-def test_only_displays_and_wheels_are_drawn(other: Any) -> None:
-    """A whole state, or nothing, is named."""
+def test_a_tile() -> None:
+    """A tile is a line with its goals, covered ones with a star."""
+    assert render_tile(get_tile(7)) == "blue 3      brty rrr"
+    assert render_tile(get_tile(7), covered=[1]) == "blue 3      brty rrr*"
+    assert render_tile(get_tile(18)) == "red 1"
+
+
+@pytest.mark.rule("G2", "G3")
+def test_a_goal_pointed_out() -> None:
+    """The goal has a >, what counts for it a #, and below stands how much that is."""
+    display = Display(drawn("rR.", "b.r", goals="rr b"), covered=[((0, 0), 1)])
+    assert render_display(display, goal=((0, 0), 0)).splitlines()[2:5] == [
+        "  0 | r1  #| r1   |",
+        "    |      |>rr   |",
+        "    |      | b*   |",
+    ]
+    assert render_display(display, goal=((0, 0), 0)).splitlines()[-1] == "rr at (0, 0): 1 of 2 red"
+    assert ">" not in render_display(display)
+
+
+@pytest.mark.rule("G2")
+def test_a_chain_pointed_out() -> None:
+    """The tiles of a chain have a #."""
+    lines = render_display(Display(drawn("Rr.", ".br")), chain=(1, 0)).splitlines()
+    assert lines[2] == "  0 | r1  #| r1  #|"
+    assert "#" not in "".join(lines[3:])
+
+
+@pytest.mark.rule("P2", "P1a")
+def test_free_positions_pointed_out() -> None:
+    """Free positions have a +, also where there is no tile yet."""
+    assert render_display(Display(drawn("R")), legal=True) == picture(
+        """
+        '       -1      0      1
+        '
+        ' -1            +
+        '           +------+
+        '  0     +  | r1   |   +
+        '           +------+
+        '  1            +
+        """
+    )
+    assert render_display(Display(), legal=True).splitlines()[2] == "  0     +"
+
+
+def test_a_whole_table() -> None:
+    """The wheel, the moon track in order of play, and every player with supply and display."""
+    state = table_with(Display(drawn("R")), wheel=wheel_with({1: 18}))
+    assert render_state(state, legal=True).splitlines() == [
+        "The wheel (M marker, > can be taken), 57 tiles in the draw pile",
+        *render_wheel(state.wheel).splitlines(),
+        "",
+        "The moon track, next to play first: player 0 at 0 and player 1 at 0",
+        "",
+        "Player 0, 20 goal discs left (* covered goal)",
+        *render_display(state.players[0].display, legal=True).splitlines(),
+        "",
+        "Player 1, 20 goal discs left (* covered goal)",
+        "(no tiles yet)",
+    ]
+    assert render_state(public_view(state)) == render_state(state)
+
+
+@pytest.mark.rule("L1", "L5")
+def test_a_solo_table() -> None:
+    """Phase one tells the two stacks apart; there is no moon track."""
+    text = render_state(new_solo_game(seed=1))
+    assert "Player 0, 8 goal discs left, and 13 for phase two" in text
+    assert "moon track" not in text
+
+
+def test_colours_in_a_terminal() -> None:
+    """Each tile and each letter of a goal has its colour, and taking that away gives plain text."""
+    state = table_with(Display(drawn("Rb", goals="rry")), wheel=wheel_with({1: 38}))
+    colored = render_state(state, color=True)
+    assert re.sub("\x1b\\[[0-9]+m", "", colored) == render_state(state)
+    assert "| \x1b[91mr1\x1b[0m   | \x1b[94mb1\x1b[0m   |" in colored
+    assert "| \x1b[91mrr\x1b[0m\x1b[93my\x1b[0m  |" in colored
+    assert ">  1  \x1b[96mturquoise 3\x1b[0m " in colored
+
+
+class Screen(io.StringIO):
+    """A standard output that is a terminal."""
+
+    def isatty(self) -> bool:
+        """Say that it is one."""
+        return True
+
+
+def test_colours_where_they_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Left to itself, a picture has colours on a terminal unless NO_COLOR is set."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    plain, colored = (render_tile(get_tile(1), color=color) for color in (False, True))
+    assert plain != colored
+    assert render_tile(get_tile(1), color=None) == plain
+    monkeypatch.setattr(sys, "stdout", Screen())
+    assert render_tile(get_tile(1), color=None) == colored
+    assert render_tile(get_tile(1)) == plain
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert render_tile(get_tile(1), color=None) == plain
+    assert render_tile(get_tile(1), color=True) == colored
+    monkeypatch.setenv("NO_COLOR", "")
+    assert render_tile(get_tile(1), color=None) == colored
+    sys.stdout.close()
+    assert render_tile(get_tile(1), color=None) == plain
+    monkeypatch.setattr(sys, "stdout", None)
+    assert render_tile(get_tile(1), color=None) == plain
+
+
+def test_what_can_not_be_drawn() -> None:
+    """A chain or a goal that isn't there, and tiles too far apart, are named."""
+    with pytest.raises(ValueError, match=r"no tile lies at \(1, 1\)"):
+        render_display(Display(drawn("R")), chain=(1, 1))
+    with pytest.raises(ValueError, match="has 0 goals, counted from 0, and no goal 0"):
+        render_display(Display(drawn("R")), goal=((0, 0), 0))
+    far = Display({(0, 0): get_tile(1), (0, -(10**9)): get_tile(2)})
+    with pytest.raises(ValueError, match="too far apart for a picture"):
+        render_display(far)
+
+
+@pytest.mark.parametrize("other", [None, PlayerState(Display(), 20)])
+def test_only_their_own_kind_is_drawn(other: Any) -> None:
+    """What is none of the kind is named."""
+    with pytest.raises(TypeError, match="tile is a Tile, not "):
+        render_tile(other)
+    with pytest.raises(TypeError, match="state is a GameState or a PublicView, not "):
+        render_state(other)
     with pytest.raises(TypeError, match="display is a Display, not "):
         render_display(other)
     with pytest.raises(TypeError, match="wheel is a Wheel, not "):

@@ -29,6 +29,7 @@ from novaluna.track import MoonTrack, TrackDisc
 from novaluna.wheel import Wheel
 
 if TYPE_CHECKING:
+    from novaluna import svg
     from novaluna.documents import from_json, json_schema, load_json, to_json
     from novaluna.events import (
         DiscAdvanced,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from novaluna.explanations import describe, explain, explain_goal
     from novaluna.reading import parse_record
     from novaluna.records import GameRecord, GameSetup, ReplayError
-    from novaluna.render import render_display, render_wheel
+    from novaluna.render import render_display, render_state, render_tile, render_wheel
     from novaluna.view import PublicView, public_view
 
 __version__ = "0.1.0.dev0"
@@ -108,7 +109,10 @@ __all__ = [
     "perft",
     "public_view",
     "render_display",
+    "render_state",
+    "render_tile",
     "render_wheel",
+    "svg",
     "to_json",
     "turn_events",
     "why_illegal",
@@ -123,7 +127,7 @@ _MODULES = {
     "explanations": "describe explain explain_goal",
     "reading": "parse_record",
     "records": "GameRecord GameSetup ReplayError",
-    "render": "render_display render_wheel",
+    "render": "render_display render_state render_tile render_wheel",
     "view": "PublicView public_view",
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
@@ -133,6 +137,8 @@ _LATER = {name: module for module, names in _MODULES.items() for name in names.s
 if not TYPE_CHECKING:  # pragma: no branch - it is always so when run
 
     def __getattr__(name: str) -> object:
+        if name == "svg":
+            return import_module("novaluna.svg")
         if name not in _LATER:
             msg = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(msg)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from attrs import field, frozen
 
@@ -21,6 +21,24 @@ def goal_order(goal: GoalAt) -> tuple[object, int]:
     """Sort key of goals: the reading order of their tiles, then their order on a tile (G9)."""
     at, index = goal
     return reading_order(at), index
+
+
+_SPREAD: Final = 99
+"""Columns or rows that a picture may have however few the tiles, so that unsound ones show too."""
+
+
+def extent(places: Collection[Position]) -> tuple[range, range]:
+    """Return the columns and the rows that places are in, one place or more.
+
+    Raises:
+        ValueError: they are much further apart than tiles that are connected could be (P2).
+    """
+    columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
+    widest = max(columns.stop - columns.start, rows.stop - rows.start)
+    if widest > max(_SPREAD, len(places)):
+        msg = "the tiles lie too far apart for a picture; they are not connected by their sides"
+        raise ValueError(msg)
+    return columns, rows
 
 
 Chain: TypeAlias = frozenset[Position]
@@ -190,6 +208,12 @@ class Display:
             for at, index in sorted(unknown)
         ]
         return tuple(problems)
+
+    def _repr_svg_(self) -> str:
+        """Return a picture of the display for notebooks."""
+        from novaluna.svg import render_display  # noqa: PLC0415 - it knows displays
+
+        return render_display(self)
 
     def __hash__(self) -> int:
         """Return a hash of the tiles and the covered goals, in whatever order they came."""

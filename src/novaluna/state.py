@@ -124,6 +124,12 @@ class Table:
         ranking = tuple(sorted(in_order, key=lambda player: self.players[player].discs))
         return Outcome(reason, ranking[0], ranking)
 
+    def _repr_svg_(self) -> str:
+        """Return a picture of the table for notebooks."""
+        from novaluna.svg import render_state  # noqa: PLC0415 - it knows states, so it is below
+
+        return render_state(self)  # type: ignore[arg-type] # a table is a state or a view
+
     def _solo_score(self) -> SoloScore | None:
         solo, player = self.solo, self.players[0]
         if solo is None or solo.phase_one_note is None:

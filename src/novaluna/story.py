@@ -18,7 +18,7 @@ from novaluna.events import (
 from novaluna.explanations import describe, in_words
 from novaluna.outcome import EndReason, Outcome
 from novaluna.records import GameRecord
-from novaluna.render import render_display, render_wheel
+from novaluna.render import render_state
 from novaluna.state import GameState
 
 
@@ -83,13 +83,7 @@ def _briefly(event: Event) -> str:
 
 
 def _table(state: GameState) -> Iterator[str]:
-    pile = amount(len(state.draw_pile), "tile")
-    yield f"The wheel (M marker, > can be taken), {pile} in the draw pile"
-    yield render_wheel(state.wheel)
-    for number, player in enumerate(state.players):
-        yield ""
-        yield f"Player {number}, {amount(player.discs, 'goal disc')} left (* covered goal)"
-        yield render_display(player.display)
+    yield render_state(state, color=None)
     if state.outcome is not None:
         yield ""
         yield from result(state, state.outcome)

@@ -99,6 +99,12 @@ class Wheel:
             problems.append(f"W3: the marker stands on space {self.marker}, where a tile lies")
         return tuple(problems)
 
+    def _repr_svg_(self) -> str:
+        """Return a picture of the wheel for notebooks."""
+        from novaluna.svg import render_wheel  # noqa: PLC0415 - it knows wheels, so it is below
+
+        return render_wheel(self)
+
 
 CLOCKWISE: Final = tuple(
     tuple((marker + step) % SPACES for step in range(1, SPACES)) for marker in range(SPACES)
