@@ -30,7 +30,14 @@ from novaluna import (
     new_solo_game,
     public_view,
 )
-from novaluna.svg import Theme, render_display, render_state, render_tile, render_wheel
+from novaluna.svg import (
+    Theme,
+    render_display,
+    render_state,
+    render_tile,
+    render_track,
+    render_wheel,
+)
 from novaluna.svg.elements import COLORS, PAINT
 from novaluna.testing import states
 
@@ -97,17 +104,19 @@ def test_every_table_is_drawn(state: GameState, theme: Theme, legal: bool) -> No
     ]
 
 
-@given(states())
-def test_parts_and_views_are_drawn_too(state: GameState) -> None:
+@given(states(), st.sampled_from(THEMES))
+def test_parts_and_views_are_drawn_too(state: GameState, theme: Theme) -> None:
     """Wheels, displays, views and tiles of any state give valid XML as well."""
     assert render_state(public_view(state)) == render_state(state)
-    parsed(render_wheel(state.wheel))
+    parsed(render_wheel(state.wheel, theme=theme))
+    if state.track is not None:
+        assert len(words(parsed(render_track(state.track, theme=theme)))) == 4 + len(state.players)
     for player in state.players:
-        parsed(render_display(player.display, legal=True))
+        parsed(render_display(player.display, legal=True, theme=theme))
         for place, index in player.display.goals():
-            parsed(render_display(player.display, goal=(place, index), chain=place))
+            parsed(render_display(player.display, goal=(place, index), chain=place, theme=theme))
     for tile in filter(None, state.wheel.spaces):
-        assert len(groups(parsed(render_tile(tile)), "goal")) == len(tile.goals)
+        assert len(groups(parsed(render_tile(tile, theme=theme)), "goal")) == len(tile.goals)
 
 
 @pytest.mark.parametrize("color", Color)
@@ -183,8 +192,8 @@ def test_what_a_goal_lacks_is_shown_hollow() -> None:
 def test_a_chain_is_outlined() -> None:
     """The line around a chain has the sides that it shares with nothing of its own."""
     root = parsed(render_display(Display(drawn("Rr.", "br.")), chain=(0, 0)))
-    (outline,) = [path for path in root.iter(f"{SVG}path") if path.get("class") == "chain"]
-    sides = (outline.get("d") or "").split("M")[1:]
+    (outline,) = groups(root, "chain")
+    sides = outline[0].get("d", "").split("M")[1:]
     assert sorted(sides) == sorted(
         [
             *("0 0h100", "0 0v100", "0 100h100", "100 0h100"),
@@ -221,12 +230,11 @@ def test_axes_name_the_positions() -> None:
 def test_a_stack_lies_in_a_row_with_its_top_outside() -> None:
     """Who is on top is furthest from the middle, on the space that the distance leads to."""
     order = (TrackDisc(1, 26), TrackDisc(0, 26), TrackDisc(2, 30))
-    state = evolve(new_game(3, seed=1), track=MoonTrack(order))
     circles = [
         (float(circle.get("cx", "")), float(circle.get("cy", "")))
-        for circle in parsed(render_state(state)).iter(f"{SVG}circle")
+        for circle in parsed(render_track(MoonTrack(order))).iter(f"{SVG}circle")
         if circle.get("r") == "17"
-    ][:3]
+    ]
     under, top, alone = circles
     assert [round(x**2 + y**2) > 150**2 for x, y in (under, top, alone)] == [False, True, True]
     assert top == pytest.approx((76, -131.6), abs=0.1)  # space 2 of 24
@@ -287,6 +295,8 @@ def test_notebooks_show_pictures() -> None:
     assert state._repr_svg_() == render_state(state)
     assert public_view(state)._repr_svg_() == render_state(state)
     assert state.wheel._repr_svg_() == render_wheel(state.wheel)
+    assert state.track is not None
+    assert state.track._repr_svg_() == render_track(state.track)
     assert display._repr_svg_() == render_display(display)
 
 
@@ -312,6 +322,8 @@ def test_only_their_own_kind_is_drawn(other: Any) -> None:
         render_display(other)
     with pytest.raises(TypeError, match="wheel is a Wheel, not "):
         render_wheel(other)
+    with pytest.raises(TypeError, match="track is a MoonTrack, not "):
+        render_track(other)
     with pytest.raises(TypeError, match="state is a GameState or a PublicView, not "):
         render_state(other)
 

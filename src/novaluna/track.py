@@ -94,3 +94,9 @@ class MoonTrack:
         if lead > GREATEST_LEAD:
             problems.append(f"T3: the lead of {shown(lead)} spaces is above {GREATEST_LEAD}")
         return tuple(problems)
+
+    def _repr_svg_(self) -> str:
+        """Return a picture of the moon track for notebooks."""
+        from novaluna.svg import render_track  # noqa: PLC0415 - it knows tracks, so it is below
+
+        return render_track(self)

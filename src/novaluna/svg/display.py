@@ -191,7 +191,9 @@ def _outline(display: Display, of: tuple[int, int], theme: Theme) -> str:
         if near not in chain
     )
     mark = paint(theme, stroke="mark")
-    return f'<path class="chain" d="{sides}" stroke-width="9" stroke-linecap="round" {mark}/>'
+    return (
+        f'<g class="chain"><path d="{sides}" stroke-width="9" stroke-linecap="round" {mark}/></g>'
+    )
 
 
 def _caption(status: GoalStatus, theme: Theme) -> tuple[str, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from math import cos, pi, sin
 from typing import Final, Literal, TypeAlias, get_args
 
 from novaluna._words import shown
@@ -71,6 +72,12 @@ def left(x: float, y: float, content: object, size: int, attributes: str) -> str
 def title(content: object) -> str:
     """Return what a pointer resting on the group, or a screen reader, tells of it."""
     return f"<title>{escape(str(content))}</title>"
+
+
+def point(step: float, steps: int, radius: float) -> tuple[float, float]:
+    """Return a place on a circle, going clockwise from the top in equal steps."""
+    angle = 2 * pi * step / steps
+    return radius * sin(angle), -radius * cos(angle)
 
 
 def moved(x: float, y: float, scale: float = 1) -> str:

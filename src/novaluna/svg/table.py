@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from novaluna._words import amount, shown
 from novaluna.state import PHASE_TWO_DISCS, GameState, PlayerState, Table
 from novaluna.svg.display import drawing_of
-from novaluna.svg.elements import PLAYERS, Theme, left, moved, on, paint, picture, text, title
-from novaluna.svg.wheel import REACH, elements_of, in_order, point
-from novaluna.track import TRACK_SPACES, MoonTrack, TrackDisc
+from novaluna.svg.elements import Theme, left, moved, paint, picture, text, title
+from novaluna.svg.track import disc
+from novaluna.svg.track import elements_of as track_elements
+from novaluna.svg.wheel import REACH, elements_of, in_order
 from novaluna.view import PublicView
 
 _WIDTH: Final = 2 * REACH
@@ -18,9 +18,6 @@ _GAP: Final = 24
 _HEADER: Final = 56
 _LARGEST: Final = 0.8
 """The greatest scale of a display."""
-_TRACK: Final = 152
-"""From the centre to the spaces of the moon track."""
-_DISC: Final = 17
 
 
 def render_state(
@@ -56,7 +53,7 @@ def render_state(
         raise ValueError(msg)
     wheel = elements_of(state.wheel, theme) + _middle(state, theme)
     if state.track is not None:
-        wheel += "".join(_moon_track(state.track, theme))
+        wheel += track_elements(state.track, theme)
     below, height = _players(state, goal, theme, legal=legal)
     box = (-REACH, -REACH, _WIDTH, _WIDTH + height + _GAP)
     return picture(box, f"{wheel}<g {moved(-REACH, REACH)}>{below}</g>", theme, _label(state), 0.6)
@@ -79,31 +76,6 @@ def _middle(state: Table, theme: Theme) -> str:
         note = "" if solo.phase_one_note is None else f", {solo.phase_one_note} noted"
         lines.append(text(0, -76, f"phase {solo.phase}{note}", 26, ink))
     return "".join(lines)
-
-
-def _moon_track(track: MoonTrack, theme: Theme) -> Iterator[str]:
-    dots = paint(theme, fill="line")
-    number = paint(theme, fill="faint")
-    for space in range(TRACK_SPACES):
-        x, y = point(space, TRACK_SPACES, _TRACK)
-        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" {dots}/>'
-        if space % 6 == 0:
-            yield text(*point(space, TRACK_SPACES, _TRACK - 26), space, 16, number)
-    stacks: dict[int, list[TrackDisc]] = {}
-    for disc in track.order:
-        stacks.setdefault(disc.distance % TRACK_SPACES, []).append(disc)
-    for space, stack in stacks.items():
-        for under, disc in reversed(list(enumerate(stack))):
-            yield _disc(disc.player, *point(space, TRACK_SPACES, _TRACK - 26 * under), theme)
-
-
-def _disc(player: int, x: float, y: float, theme: Theme) -> str:
-    fill = PLAYERS[player % len(PLAYERS)]
-    return (
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_DISC}" stroke-width="2"'
-        f" {paint(theme, fill=fill, stroke='ink')}/>"
-        + text(round(x, 1), round(y, 1), player, 22, f'font-weight="700" fill="{on(fill)}"')
-    )
 
 
 def _players(
@@ -139,8 +111,8 @@ def _header(state: Table, number: int, theme: Theme) -> str:
     mark = paint(theme, fill="mark")
     arrow = f'<path d="M-17 14l14 11l-14 11z" {mark}/>' if turn else ""
     paint_of_words = mark if turn else paint(theme, fill="ink")
-    words = left(44, 25, _standing(state, number), 22, f'font-weight="600" {paint_of_words}')
-    return title(f"player {number}") + arrow + _disc(number, 18, 25, theme) + words
+    words = left(44, 25, _standing(state, number), 20, f'font-weight="600" {paint_of_words}')
+    return title(f"player {number}") + arrow + disc(number, 18, 25, theme) + words
 
 
 def _standing(state: Table, number: int) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, pi, sin
 from typing import Final
 
 from novaluna._words import listed, shown
-from novaluna.svg.elements import Theme, moved, paint, picture, text, title
+from novaluna.svg.elements import Theme, moved, paint, picture, point, text, title
 from novaluna.svg.tile import SIZE, drawn, in_words
 from novaluna.wheel import SPACES, Wheel
 
@@ -46,12 +45,6 @@ def in_order(wheel: Wheel) -> str:
     tiles = [f"{wheel.spaces[space]} on space {space}" for space in wheel.choices]
     choices = f"to choose from: {listed(tiles)}" if tiles else "no tile to choose from"
     return f"the wheel: the marker on space {wheel.marker}, {choices}"
-
-
-def point(step: float, steps: int, radius: float) -> tuple[float, float]:
-    """Return a place on a circle, going clockwise from the top in equal steps."""
-    angle = 2 * pi * step / steps
-    return radius * sin(angle), -radius * cos(angle)
 
 
 def elements_of(wheel: Wheel, theme: Theme) -> str:
