@@ -80,7 +80,7 @@ def test_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str) -
     ]
     assert lines[8] == "2. player 0: 2@0,0"
     assert "The wheel (M marker, > can be taken), 57 tiles in the draw pile" in lines
-    assert "Player 1, 20 goal discs left (* covered goal)" in lines
+    assert any(line.startswith("Player 1, 20 goal discs left, at ") for line in lines)
     assert lines[-3:] == ["  1 | b2   |", "    | bbbb |", "    +------+"]
     assert not any("game is over" in line for line in lines)
 

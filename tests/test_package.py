@@ -20,9 +20,9 @@ PACKAGE = Path(novaluna.__file__).parent
 README = Path(__file__).parents[1] / "README.md"
 LAYERS = """
 _words _shuffle tiles position display goals wheel track actions catalogue rules outcome state
-soundness setup refusals engine notation events explanations perft view records reading documents
-render svg.elements svg.tile svg.display svg.wheel svg.track svg.table svg.__init__ __init__
-_converter _selfplay testing conformance.protocol conformance.turn conformance.situations
+soundness setup refusals engine notation events explanations perft view pointing records reading
+documents render svg.elements svg.tile svg.display svg.wheel svg.track svg.table svg.__init__
+__init__ _converter _selfplay testing conformance.protocol conformance.turn conformance.situations
 conformance.examples conformance.endings conformance.make conformance.vectors conformance.runner
 conformance.__init__ conformance.__main__ story commands __main__
 """.split()  # noqa: SIM905 - fifty names are read more easily so

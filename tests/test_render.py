@@ -12,7 +12,16 @@ import pytest
 from hypothesis import given
 from table import drawn, table_with, wheel_with
 
-from novaluna import Display, GameState, PlayerState, get_tile, new_solo_game, public_view
+from novaluna import (
+    Display,
+    GameState,
+    Play,
+    PlayerState,
+    apply,
+    get_tile,
+    new_solo_game,
+    public_view,
+)
 from novaluna.render import render_display, render_state, render_tile, render_wheel
 from novaluna.testing import states
 
@@ -139,10 +148,10 @@ def test_a_whole_table() -> None:
         "",
         "The moon track, next to play first: player 0 at 0 and player 1 at 0",
         "",
-        "Player 0, 20 goal discs left (* covered goal)",
+        "Player 0, 20 goal discs left, at 0, to move (* covered goal)",
         *render_display(state.players[0].display, legal=True).splitlines(),
         "",
-        "Player 1, 20 goal discs left (* covered goal)",
+        "Player 1, 20 goal discs left, at 0 (* covered goal)",
         "(no tiles yet)",
     ]
     assert render_state(public_view(state)) == render_state(state)
@@ -152,8 +161,18 @@ def test_a_whole_table() -> None:
 def test_a_solo_table() -> None:
     """Phase one tells the two stacks apart; there is no moon track."""
     text = render_state(new_solo_game(seed=1))
-    assert "Player 0, 8 goal discs left, and 13 for phase two" in text
+    assert "Solo, phase 1\n" in text
+    assert "Player 0, 8 and 13 goal discs left, to move (* covered goal)" in text
     assert "moon track" not in text
+
+
+def test_a_finished_table() -> None:
+    """The winner is named, and no tile can be taken any more."""
+    state = table_with(Display(drawn("R", goals="r")), wheel=wheel_with({1: 18, 2: 19}), discs=1)
+    text = render_state(apply(state, Play(1, (1, 0))), legal=True)
+    assert "Player 0, 0 goal discs left, at 1, wins (* covered goal)" in text
+    assert "\n>" not in text
+    assert " + " not in text
 
 
 def test_colours_in_a_terminal() -> None:

@@ -86,7 +86,10 @@ def test_every_table_is_drawn(state: GameState, theme: Theme, legal: bool) -> No
     """Whatever the state, it gives valid XML, with each tile, disc, goal and free position once."""
     root = parsed(render_state(state, theme=theme, legal=legal))
     players = groups(root, "player")
-    for number, (player, group) in enumerate(zip(state.players, players, strict=True)):
+    assert len(players) == len(state.players)
+    for group in players:
+        number = int(group.get("data-player", ""))
+        player = state.players[number]
         places = Counter(map(at, groups(group, "place")))
         assert places == Counter(list(player.display.tiles))
         goals = [goal for place in groups(group, "place") for goal in groups(place, "goal")]
@@ -97,7 +100,7 @@ def test_every_table_is_drawn(state: GameState, theme: Theme, legal: bool) -> No
         free = player.display.free if marked else ()
         assert tuple(map(at, groups(group, "free"))) == free
     choices = [int(each.get("data-space", "")) for each in groups(root, "choice")]
-    assert sorted(choices) == sorted(state.wheel.choices)
+    assert sorted(choices) == ([] if state.is_over else sorted(state.wheel.choices))
     assert len(groups(root, "space")) == 12
     assert [int(each.get("data-space", "")) for each in groups(root, "marker")] == [
         state.wheel.marker
@@ -268,6 +271,16 @@ def test_a_solo_table() -> None:
     assert any(f"score {state.outcome.score.total}" in each for each in told)
 
 
+def test_a_table_without_its_players() -> None:
+    """The wheel, the moon track and the draw pile can be drawn by themselves, in a square."""
+    state = new_game(3, seed=1)
+    root = parsed(render_state(state, players=False))
+    assert root.get("width") == root.get("height")
+    assert groups(root, "player") == []
+    assert len(groups(root, "space")) == 12
+    assert "57" in words(root)
+
+
 def test_themes_differ_and_auto_has_both() -> None:
     """Light and dark have their paper; auto is light with the dark one in a media query."""
     light, dark, auto = (render_tile(get_tile(1), theme=theme) for theme in THEMES)
@@ -287,6 +300,11 @@ def test_strange_values_can_do_no_harm() -> None:
     odd: Any = "<script>"
     state = evolve(state, players=(evolve(state.players[0], discs=odd), state.players[1]))
     assert "<script>" not in render_state(state)
+    odd = "\x00\ud800\ufffe"
+    state = evolve(state, players=(evolve(state.players[0], discs=odd), state.players[1]))
+    assert any(
+        "\N{REPLACEMENT CHARACTER}" * 3 in each for each in words(parsed(render_state(state)))
+    )
 
 
 def test_notebooks_show_pictures() -> None:
@@ -349,8 +367,29 @@ def test_what_can_not_be_pointed_out() -> None:
             ValueError, match=r"goal begins with a player's number, which .* is not"
         ):
             render_state(new_game(2), goal=(wrong, (0, 0), 0))
+    for wrong in ((), {}, (0, (0, 0)), 5):
+        with pytest.raises(ValueError, match="goal is a player, a position and an index, like"):
+            render_state(new_game(2), goal=wrong)
+    for wrong in ((), {}, ((0, 0),), ((0, 0), 0, 0), ("ab", 0), ((0, 0), "0"), 5):
+        with pytest.raises(ValueError, match="goal is a position and the goal's index, like"):
+            render_display(display, goal=wrong)
+    for wrong in (1, [3], ["x"], [-1], [True]):
+        with pytest.raises(ValueError, match=r"covered holds indices|counted from 0, and no goal"):
+            render_tile(get_tile(7), covered=wrong)
+    for wrong in ([(0, 0)], "x", None):
+        with pytest.raises(ValueError, match="legal is True or False, not"):
+            render_state(new_game(2), legal=wrong)
     with pytest.raises(ValueError, match=r"no tile lies at \(0, 0\)"):
         render_state(new_game(2), goal=(1, (0, 0), 0))
+
+
+@pytest.mark.parametrize(
+    "parts", [{"track": MoonTrack(())}, {"wheel": None}, {"players": (1, 2)}, {"track": 5}]
+)
+def test_states_that_can_not_be_drawn(parts: Any) -> None:
+    """A state built by hand of which there can be no picture is refused with what is wrong."""
+    with pytest.raises(ValueError, match=r"this state can't be drawn: [A-Z]"):
+        render_state(evolve(new_game(2), **parts))
 
 
 def test_a_goal_of_one_player_is_pointed_out_at_a_table() -> None:

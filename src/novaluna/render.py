@@ -10,16 +10,26 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, TextIO
 
 from attrs import frozen
 
 from novaluna._words import amount, listed, shown
-from novaluna.display import Display, extent
+from novaluna.display import Display, GoalAt, extent
 from novaluna.goals import goal_status
-from novaluna.position import Position, as_position
-from novaluna.state import PHASE_TWO_DISCS, GameState, Table
+from novaluna.pointing import (
+    Legal,
+    chain_asked_for,
+    covered_goals,
+    for_tables,
+    goal_asked_for,
+    phase,
+    positions_to_mark,
+    standing,
+)
+from novaluna.position import Position
+from novaluna.state import GameState
 from novaluna.tiles import Color, Tile
 from novaluna.track import MoonTrack
 from novaluna.view import PublicView
@@ -31,7 +41,7 @@ _COLORED: Final = re.compile(rf"(?:{'|'.join(color.value for color in Color)}) \
 """What is coloured in a line about tiles: a tile's colour and time, and the letters of goals."""
 
 
-def render_tile(tile: Tile, *, covered: Collection[int] = (), color: bool | None = False) -> str:
+def render_tile(tile: Tile, *, covered: Iterable[int] = (), color: bool | None = False) -> str:
     """Write a tile on one line: colour and time, then its goals; a star is a goal disc.
 
     Args:
@@ -41,11 +51,13 @@ def render_tile(tile: Tile, *, covered: Collection[int] = (), color: bool | None
 
     Raises:
         TypeError: what is given is no Tile.
+        ValueError: the tile has no such goals.
     """
     if not isinstance(tile, Tile):
         msg = f"tile is a Tile, not {shown(tile)}"
         raise TypeError(msg)
-    goals = [f"{goal}{'*' * (index in covered)}" for index, goal in enumerate(tile.goals)]
+    indices = covered_goals(tile, covered)
+    goals = [f"{goal}{'*' * (index in indices)}" for index, goal in enumerate(tile.goals)]
     return _painted(f"{tile!s:<12}{' '.join(goals)}".rstrip(), color=color)
 
 
@@ -64,12 +76,17 @@ def render_wheel(wheel: Wheel, *, color: bool | None = False) -> str:
     if not isinstance(wheel, Wheel):
         msg = f"wheel is a Wheel, not {shown(wheel)}"
         raise TypeError(msg)
-    return "\n".join(_space(wheel, space, color=color) for space in range(len(wheel.spaces)))
+    return _spaces(wheel, wheel.choices, color=color)
 
 
-def _space(wheel: Wheel, space: int, *, color: bool | None) -> str:
+def _spaces(wheel: Wheel, takeable: Sequence[int], *, color: bool | None) -> str:
+    spaces = range(len(wheel.spaces))
+    return "\n".join(_space(wheel, space, takeable, color=color) for space in spaces)
+
+
+def _space(wheel: Wheel, space: int, takeable: Sequence[int], *, color: bool | None) -> str:
     tile = wheel.spaces[space]
-    mark = "M" if space == wheel.marker else ">" if space in wheel.choices else " "
+    mark = "M" if space == wheel.marker else ">" if space in takeable else " "
     return f"{mark} {space:>2}  {'-' if tile is None else render_tile(tile, color=color)}"
 
 
@@ -77,7 +94,7 @@ def _space(wheel: Wheel, space: int, *, color: bool | None) -> str:
 class _Marks:
     """Hold what is pointed out in a display."""
 
-    goal: tuple[tuple[int, int], int] | None
+    goal: GoalAt | None
     tiles: Collection[Position]
     free: Collection[Position]
 
@@ -87,7 +104,7 @@ def render_display(
     *,
     goal: tuple[tuple[int, int], int] | None = None,
     chain: tuple[int, int] | None = None,
-    legal: bool = False,
+    legal: Legal = False,
     color: bool | None = False,
 ) -> str:
     """Draw a display as text, with x along its top and y along its side.
@@ -100,12 +117,13 @@ def render_display(
         goal: position and goal index, from 0, of a goal to point out: it has a > before it, the
             tiles that count for it a #, and below stands what it has.
         chain: the position of a tile; the tiles of its chain have a #.
-        legal: whether to mark the free positions, with a +.
+        legal: True to mark every free position with a +, or the positions to mark.
         color: True for ANSI colours, None for colours where the terminal shows them.
 
     Raises:
         TypeError: what is given is no Display.
-        ValueError: there is no such goal or tile, or the tiles lie too far apart for a picture.
+        ValueError: there is no such goal or tile, a position to mark is none, or the tiles lie too
+            far apart for a picture.
 
     Rules: P2, G1 to G4, G7.
     """
@@ -114,21 +132,18 @@ def render_display(
         raise TypeError(msg)
     below: list[str] = []
     marked: set[Position] = set()
-    if goal is not None:
-        status = goal_status(display, *goal)
+    asked = None if goal is None else goal_asked_for(goal)
+    if asked is not None:
+        status = goal_status(display, *asked)
         marked.update(*status.counted.values())
         have = (
             f"{len(status.counted[each])} of {number} {each.value}"
             for each, number in status.goal.needs
         )
-        below.append(f"{status.goal} at {Position(*goal[0])}: {', '.join(have)}")
+        below.append(f"{status.goal} at {asked[0]}: {', '.join(have)}")
     if chain is not None:
-        at = as_position(chain)
-        if at is None or at not in display.tiles:
-            msg = f"no tile lies at {shown(chain)}"
-            raise ValueError(msg)
-        marked.update(display.chains[at])
-    marks = _Marks(goal, marked, display.free if legal else ())
+        marked.update(chain_asked_for(display, chain))
+    marks = _Marks(asked, marked, positions_to_mark(display, legal))
     rows = "\n".join(_rows(display, marks, color=color)).rstrip("\n")
     return "\n".join([rows, *below])
 
@@ -177,10 +192,13 @@ def _inside(display: Display, marks: _Marks, at: Position, line: int) -> str:
     return f"{bar}{text:<{_WIDTH}}"
 
 
+@for_tables
 def render_state(
     state: GameState | PublicView, *, legal: bool = False, color: bool | None = False
 ) -> str:
     """Draw a whole table as text: the wheel, the moon track, and each player's display.
+
+    Whose turn it is, or who has won, is told beside the player; so are phase and score in solo.
 
     Args:
         state: a game, or the view of one.
@@ -189,35 +207,28 @@ def render_state(
 
     Raises:
         TypeError: what is given is no GameState and no PublicView.
-        ValueError: tiles of a display lie too far apart for a picture.
+        ValueError: the state was built by hand and can't be drawn.
 
     Rules: C2, T1 to T3, K1, G7, L1.
     """
-    if not isinstance(state, (GameState, PublicView)):
-        msg = f"state is a GameState or a PublicView, not {shown(state)}"
-        raise TypeError(msg)
     pile = amount(state.draw_pile_size, "tile")
     lines = [f"The wheel (M marker, > can be taken), {pile} in the draw pile"]
-    lines.append(render_wheel(state.wheel, color=color))
+    takeable = () if state.is_over else state.wheel.choices
+    lines.append(_spaces(state.wheel, takeable, color=color))
     if state.track is not None:
         lines += ["", f"The moon track, next to play first: {_track(state.track)}"]
+    if state.solo is not None:
+        lines += ["", f"Solo, {phase(state)}"]
     for number, player in enumerate(state.players):
         turn = number == state.current_player
-        lines += ["", f"Player {number}, {_supply(state, number)} (* covered goal)"]
+        now = ", to move" if turn else ""
+        lines += ["", f"Player {number}, {standing(state, number)}{now} (* covered goal)"]
         lines.append(render_display(player.display, legal=legal and turn, color=color))
     return "\n".join(lines)
 
 
 def _track(track: MoonTrack) -> str:
     return listed(f"player {disc.player} at {disc.distance}" for disc in track.order)
-
-
-def _supply(state: Table, number: int) -> str:
-    discs = state.players[number].discs
-    if state.discs_held_back:
-        first = amount(discs - PHASE_TWO_DISCS, "goal disc")
-        return f"{first} left, and {PHASE_TWO_DISCS} for phase two"
-    return f"{amount(discs, 'goal disc')} left"
 
 
 def _on_terminal() -> bool:

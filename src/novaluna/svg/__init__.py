@@ -9,7 +9,7 @@ of class `space` with `data-space` (and of class `choice` where a tile can be ta
 where the marker stands), and in a whole table each display is in one of class `player` with
 `data-player`.
 
-Nothing but the standard library is used, and no picture refers to anything outside itself.
+Nothing is needed beyond what the library needs, and no picture refers to anything outside itself.
 """
 
 from novaluna.svg.display import render_display

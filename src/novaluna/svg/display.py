@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final
 
 from attrs import frozen
 
 from novaluna._words import listed, shown
-from novaluna.display import Display, extent
+from novaluna.display import Display, GoalAt, extent
 from novaluna.goals import GoalStatus, goal_status
-from novaluna.position import ORIGIN, Position, as_position, neighbours, reading_order
+from novaluna.pointing import Legal, chain_asked_for, goal_asked_for, positions_to_mark
+from novaluna.position import ORIGIN, Position, neighbours, reading_order
 from novaluna.svg.elements import (
     Theme,
     dot,
@@ -24,9 +25,6 @@ from novaluna.svg.elements import (
     title,
 )
 from novaluna.svg.tile import SIZE, drawn, in_words
-
-Legal: TypeAlias = bool | Iterable[tuple[int, int]]
-"""Which free positions to mark: all, none, or these."""
 
 _AXES: Final = 34
 _CAPTION: Final = 44
@@ -90,17 +88,22 @@ def drawing_of(
     legal: Legal = False,
 ) -> Drawing:
     """Return a display as elements, with what is to be pointed out."""
-    marked = _marked(display, legal)
-    status = None if goal is None else goal_status(display, *goal)
+    marked = positions_to_mark(display, legal)
+    asked = None if goal is None else goal_asked_for(goal)
+    status = None if asked is None else goal_status(display, *asked)
     columns, rows = extent([*display.tiles, *marked] or [ORIGIN])
-    parts = [_place(display, at, theme, goal, status) for at in _in_order(display.tiles)]
-    parts += [_free(at, theme) for at in marked]
+    corner = Position(columns.start, rows.start)
+    parts = [
+        f'<g class="place" data-x="{at.x}" data-y="{at.y}" {_moved_to(at, corner)}>'
+        f"{_tile(display, at, theme, asked, status)}</g>"
+        for at in _in_order(display.tiles)
+    ]
+    parts += [_free(at, corner, theme) for at in marked]
     if not parts:
         parts.append(_ORIGIN_ONLY.format(paint(theme, stroke="line")))
     if chain is not None:
-        parts.append(_outline(display, chain, theme))
-    corner = moved(-columns.start * SIZE, -rows.start * SIZE)
-    elements = f"{''.join(_axes(columns, rows, theme))}<g {corner}>{''.join(parts)}</g>"
+        parts.append(_outline(chain_asked_for(display, chain), corner, theme))
+    elements = "".join((*_axes(columns, rows, theme), *parts))
     width, height = float(len(columns) * SIZE), float(len(rows) * SIZE)
     if status is not None:
         caption, caption_width = _caption(status, theme)
@@ -108,23 +111,6 @@ def drawing_of(
         height += _CAPTION
         width = max(width, caption_width)
     return Drawing(f"<g {moved(_AXES, _AXES)}>{elements}</g>", width + _AXES, height + _AXES)
-
-
-def _marked(display: Display, legal: Legal) -> tuple[Position, ...]:
-    if legal is True:
-        return display.free
-    if legal is False:
-        return ()
-    try:
-        given = tuple(legal)
-    except TypeError:
-        msg = f"legal is True, False or positions, not {shown(legal)}"
-        raise ValueError(msg) from None
-    for at in given:
-        if not display.is_free(at):
-            msg = f"legal holds free positions, which {shown(at)} is not"
-            raise ValueError(msg)
-    return tuple(sorted({Position(*at) for at in given}, key=reading_order))
 
 
 def _axes(columns: range, rows: range, theme: Theme) -> Iterator[str]:
@@ -135,10 +121,15 @@ def _axes(columns: range, rows: range, theme: Theme) -> Iterator[str]:
         yield text(-17, (number + 0.5) * SIZE, y, 22, faint)
 
 
-def _free(at: Position, theme: Theme) -> str:
+def _moved_to(at: Position, corner: Position) -> str:
+    """Return the attribute that moves a tile to its position, seen from that at the corner."""
+    return moved((at.x - corner.x) * SIZE, (at.y - corner.y) * SIZE)
+
+
+def _free(at: Position, corner: Position, theme: Theme) -> str:
     mark = paint(theme, stroke="mark")
     return (
-        f'<g class="free" data-x="{at.x}" data-y="{at.y}" {moved(at.x * SIZE, at.y * SIZE)}>'
+        f'<g class="free" data-x="{at.x}" data-y="{at.y}" {_moved_to(at, corner)}>'
         f"{title(f'free: {at}')}"
         '<rect x="8" y="8" width="84" height="84" rx="10" stroke-width="4"'
         f' stroke-dasharray="9 8" pointer-events="all" {mark}/>'
@@ -146,14 +137,10 @@ def _free(at: Position, theme: Theme) -> str:
     )
 
 
-def _place(
-    display: Display,
-    at: Position,
-    theme: Theme,
-    goal: tuple[tuple[int, int], int] | None,
-    status: GoalStatus | None,
+def _tile(
+    display: Display, at: Position, theme: Theme, goal: GoalAt | None, status: GoalStatus | None
 ) -> str:
-    """Draw a tile at its position; where a goal is pointed out, framed, ticked or dimmed."""
+    """Draw the tile at a position; where a goal is pointed out, framed, ticked or dimmed."""
     tile = display.tiles[at]
     covered = [index for index in range(len(tile.goals)) if (at, index) in display.covered]
     if goal is None or status is None:
@@ -166,10 +153,7 @@ def _place(
         elements = drawn(tile, covered) + _frame(theme) + badge + ticked
     else:
         elements = f'<g opacity="{_DIM}">{drawn(tile, covered)}</g>'
-    return (
-        f'<g class="place" data-x="{at.x}" data-y="{at.y}" {moved(at.x * SIZE, at.y * SIZE)}>'
-        f"{title(f'{in_words(tile)}, at {at}')}{elements}</g>"
-    )
+    return title(f"{in_words(tile)}, at {at}") + elements
 
 
 def _frame(theme: Theme) -> str:
@@ -177,15 +161,10 @@ def _frame(theme: Theme) -> str:
     return f'<rect x="2" y="2" width="96" height="96" rx="12" stroke-width="7" {mark}/>'
 
 
-def _outline(display: Display, of: tuple[int, int], theme: Theme) -> str:
-    """Draw a line around the chain that a tile belongs to."""
-    at = as_position(of)
-    if at is None or at not in display.tiles:
-        msg = f"no tile lies at {shown(of)}"
-        raise ValueError(msg)
-    chain = display.chains[at]
+def _outline(chain: Collection[Position], corner: Position, theme: Theme) -> str:
+    """Draw a line around a chain."""
     sides = "".join(
-        f"M{(place.x + x) * SIZE} {(place.y + y) * SIZE}{line}{SIZE}"
+        f"M{(place.x - corner.x + x) * SIZE} {(place.y - corner.y + y) * SIZE}{line}{SIZE}"
         for place in _in_order(chain)
         for near, (x, y, line) in zip(neighbours(place), _SIDES, strict=True)
         if near not in chain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from math import cos, pi, sin
 from typing import Final, Literal, TypeAlias, get_args
@@ -28,6 +29,7 @@ COLORS: Final = {
     Color.TURQUOISE: "#35b9ab",
     Color.YELLOW: "#f4c62f",
 }
+_NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 DARK: Final = "#20202c"
 WHITE: Final = "#ffffff"
 PLAYERS: Final = ("#f4ecd8", "#3a3a4a", "#e8822a", "#8a55c4")
@@ -56,11 +58,16 @@ def on(fill: str) -> str:
     return DARK if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else WHITE
 
 
+def escaped(content: object) -> str:
+    """Return content as it may stand in XML, which has no place for some characters."""
+    return _NO_XML.sub("\N{REPLACEMENT CHARACTER}", escape(str(content)))
+
+
 def text(x: float, y: float, content: object, size: int, attributes: str) -> str:
     """Return a text, centred at x, its middle about y."""
     return (
         f'<text x="{x:g}" y="{y + size * 0.35:g}" font-size="{size}" text-anchor="middle"'
-        f" {attributes}>{escape(str(content))}</text>"
+        f" {attributes}>{escaped(content)}</text>"
     )
 
 
@@ -71,7 +78,7 @@ def left(x: float, y: float, content: object, size: int, attributes: str) -> str
 
 def title(content: object) -> str:
     """Return what a pointer resting on the group, or a screen reader, tells of it."""
-    return f"<title>{escape(str(content))}</title>"
+    return f"<title>{escaped(content)}</title>"
 
 
 def point(step: float, steps: int, radius: float) -> tuple[float, float]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from novaluna._words import listed, shown
+from novaluna.pointing import covered_goals
 from novaluna.svg.elements import (
     COLORS,
     DARK,
@@ -32,7 +33,7 @@ _REST: Final = 63
 """How much of a tile's height is for goals."""
 
 
-def render_tile(tile: Tile, *, covered: Collection[int] = (), theme: Theme = "light") -> str:
+def render_tile(tile: Tile, *, covered: Iterable[int] = (), theme: Theme = "light") -> str:
     """Draw a tile as SVG.
 
     The time is at the upper left. The shape with a letter tells the colour once more: a circle for
@@ -46,14 +47,15 @@ def render_tile(tile: Tile, *, covered: Collection[int] = (), theme: Theme = "li
 
     Raises:
         TypeError: what is given is no Tile.
-        ValueError: the theme is none.
+        ValueError: the tile has no such goals, or the theme is none.
 
     Rules: C1, G7.
     """
     if not isinstance(tile, Tile):
         msg = f"tile is a Tile, not {shown(tile)}"
         raise TypeError(msg)
-    return picture((-5, -5, 110, 110), drawn(tile, covered), theme, in_words(tile), 0.8)
+    indices = covered_goals(tile, covered)
+    return picture((-5, -5, 110, 110), drawn(tile, indices), theme, in_words(tile), 0.8)
 
 
 def in_words(tile: Tile) -> str:

@@ -10,7 +10,7 @@ from novaluna.track import TRACK_SPACES, MoonTrack, TrackDisc
 
 _RADIUS: Final = 152
 """From the centre to the spaces."""
-_REACH: Final = 182
+_REACH: Final = 196
 """From the centre to the edge of the picture."""
 _DISC: Final = 17
 _BELOW: Final = 26
@@ -51,7 +51,7 @@ def elements_of(track: MoonTrack, theme: Theme) -> str:
         x, y = point(space, TRACK_SPACES, _RADIUS)
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" {dots}/>')
         if space % 6 == 0:
-            parts.append(text(*point(space, TRACK_SPACES, _RADIUS - 26), space, 16, number))
+            parts.append(text(*point(space, TRACK_SPACES, _RADIUS + 27), space, 16, number))
     stacks: dict[int, list[TrackDisc]] = {}
     for each in track.order:
         stacks.setdefault(each.distance % TRACK_SPACES, []).append(each)

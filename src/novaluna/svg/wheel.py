@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from novaluna._words import listed, shown
@@ -14,7 +14,7 @@ RADIUS: Final = 292
 """From the centre of the wheel to the centres of its spaces."""
 REACH: Final = 352
 """From the centre of the wheel to the edge of its picture."""
-_NUMBERS: Final = 214
+_NUMBERS: Final = 216
 """From the centre of the wheel to the numbers of its spaces."""
 
 
@@ -37,24 +37,25 @@ def render_wheel(wheel: Wheel, *, theme: Theme = "light") -> str:
         msg = f"wheel is a Wheel, not {shown(wheel)}"
         raise TypeError(msg)
     box = (-REACH, -REACH, 2 * REACH, 2 * REACH)
-    return picture(box, elements_of(wheel, theme), theme, in_order(wheel), 0.6)
+    elements = elements_of(wheel, theme, wheel.choices)
+    return picture(box, elements, theme, in_order(wheel, wheel.choices), 0.6)
 
 
-def in_order(wheel: Wheel) -> str:
+def in_order(wheel: Wheel, takeable: Sequence[int]) -> str:
     """Say where the marker is and which tiles can be taken."""
-    tiles = [f"{wheel.spaces[space]} on space {space}" for space in wheel.choices]
+    tiles = [f"{wheel.spaces[space]} on space {space}" for space in takeable]
     choices = f"to choose from: {listed(tiles)}" if tiles else "no tile to choose from"
     return f"the wheel: the marker on space {wheel.marker}, {choices}"
 
 
-def elements_of(wheel: Wheel, theme: Theme) -> str:
-    """Return the wheel as elements, its centre at 0, 0."""
+def elements_of(wheel: Wheel, theme: Theme, takeable: Sequence[int]) -> str:
+    """Return the wheel as elements, its centre at 0, 0; the tiles that can be taken are framed."""
     circle = paint(theme, stroke="line")
     ring = f'<circle r="{RADIUS}" stroke-width="3" {circle}/>'
-    return ring + "".join(_spaces(wheel, theme)) + _direction(wheel, theme)
+    return ring + "".join(_spaces(wheel, theme, takeable)) + _direction(wheel, theme)
 
 
-def _spaces(wheel: Wheel, theme: Theme) -> Iterator[str]:
+def _spaces(wheel: Wheel, theme: Theme, takeable: Sequence[int]) -> Iterator[str]:
     for space, tile in enumerate(wheel.spaces):
         kind, frame, number = "space", "", paint(theme, fill="faint")
         if tile is not None:
@@ -63,7 +64,7 @@ def _spaces(wheel: Wheel, theme: Theme) -> Iterator[str]:
             kind, name, content = "space marker", "the marker", _moon(theme)
         else:
             name, content = "empty", _hole(theme)
-        if space in wheel.choices:
+        if space in takeable:
             kind = "space choice"
             name = f"{name}, can be taken"
             stroke = paint(theme, stroke="mark")
@@ -98,12 +99,13 @@ def _moon(theme: Theme) -> str:
 
 def _direction(wheel: Wheel, theme: Theme) -> str:
     """Draw an arrow that begins at the marker and points clockwise."""
-    radius = _NUMBERS - 26
+    radius = _NUMBERS - 22
     turn = f'transform="rotate({wheel.marker * 360 / SPACES:g})"'
-    x, y = point(0.8, SPACES, radius)
+    start, (x, y) = point(0.2, SPACES, radius), point(0.8, SPACES, radius)
     stroke, fill = paint(theme, stroke="faint"), paint(theme, fill="faint")
     tip = f'transform="translate({x:.1f} {y:.1f}) rotate(24)"'
+    begin = f"M{start[0]:.1f} {start[1]:.1f}"
     return (
-        f'<g {turn}><path d="M0 {-radius}A{radius} {radius} 0 0 1 {x:.1f} {y:.1f}"'
+        f'<g {turn}><path d="{begin}A{radius} {radius} 0 0 1 {x:.1f} {y:.1f}"'
         f' stroke-width="5" {stroke}/><path d="M-2 -12L16 0L-2 12z" {tip} {fill}/></g>'
     )
