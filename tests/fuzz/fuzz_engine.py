@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from brute_force import fulfilled
 from fuzz_choices import Choices
@@ -11,6 +11,7 @@ from fuzz_seeds import states
 from fuzz_tables import NUMBERS, changed, laid_out, wild
 
 from novaluna import (
+    Action,
     Display,
     GameState,
     IllegalActionError,
@@ -66,17 +67,32 @@ def check(data: bytes) -> None:
 def _action(state: GameState, choices: Choices) -> Any:
     match choices.number(8):
         case 0 | 1 | 2:
-            legal = _told(lambda: legal_actions(state))
-            return choices.among(legal) if type(legal) is tuple and legal else Refill()
+            return _legal(state, choices)
         case 3:
             return Refill()
-        case 4 | 5:
+        case 4:
             return Play(choices.between(-1, 12), (choices.between(-4, 4), choices.between(-4, 4)))
-        case 6:
-            at: Any = choices.among(((0, 0), wild(choices), (wild(choices), wild(choices))))
-            return Play(choices.among((*range(12), wild(choices), choices.among(NUMBERS))), at)
+        case 5 | 6:
+            return _nearly(_legal(state, choices), choices)
         case _:
             return wild(choices)
+
+
+def _legal(state: GameState, choices: Choices) -> Action:
+    legal = _told(lambda: legal_actions(state))
+    action: Action = choices.among(legal) if type(legal) is tuple and legal else Refill()
+    return action
+
+
+def _nearly(action: Action, choices: Choices) -> Any:
+    """Return a play with a part of another type, or any other value, in place of what it has."""
+    if isinstance(action, Refill):
+        return Play(wild(choices), wild(choices))
+    space, (x, y) = action.space, action.at
+    strange_x, strange_y = cast("tuple[int, int]", (float(x), bool(y)))
+    spaces = (space, space, float(space), bool(space), str(space), choices.among(NUMBERS))
+    ats = ((x, y), (strange_x, y), (x, strange_y), Position(strange_x, y), [x, y], (x,))
+    return Play(choices.among((*spaces, wild(choices))), choices.among((*ats, wild(choices))))
 
 
 def _told(call: Callable[[], Any]) -> Any:
@@ -116,7 +132,7 @@ def _tried(state: GameState, action: Any, *, sound: bool) -> GameState:
         assert (listed == ()) is state.is_over
         if isinstance(after, GameState):
             assert action in listed
-        elif type(action) is Play and type(action.space) is int and type(action.at) is Position:
+        elif not isinstance(after, TypeError) and "@" in str(action):
             assert action not in listed
     assert laid_out(state) == before
     return after if isinstance(after, GameState) else state
@@ -129,6 +145,7 @@ def assert_right(state: GameState, action: Any, after: GameState, *, sound: bool
         assert turn_events(state, action)
     if type(action) is Play:
         display = after.players[state.next_player].display
+        assert display.free == Display(display.tiles, display.covered).free
         if len(display.tiles) <= _MOST_COUNTED:
             assert fulfilled(display) == told_fulfilled(display)
 
