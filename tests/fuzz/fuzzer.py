@@ -19,11 +19,14 @@ def main() -> None:
     sys.path.append(str(Path(__file__).parent.parent))  # brute_force
     with atheris.instrument_imports(include=["novaluna"], enable_loader_override=False):
         target = import_module(f"fuzz_{name}")
+    seeds = list(target.seeds())
 
     def change(data: bytes, most: int, seed: int) -> bytes:
         random = Random(seed)
         if random.randrange(_KEPT_FORM + 1):
-            return bytes(target.change(data, random)[:most])
+            # What is kept gets smaller and smaller, and less and less of it is read to the end.
+            origin = random.choice((data, random.choice(seeds)))
+            return bytes(target.change(origin, random)[:most])
         return bytes(atheris.Mutate(data, most))
 
     atheris.Setup([sys.argv[0], *options], target.check, custom_mutator=change)
