@@ -62,6 +62,7 @@ def check(data: bytes) -> None:
         sound = state.check() == ()
     for _ in range(choices.between(1, 8)):
         state = _tried(state, _action(state, choices), sound=sound)
+    assert type(_told(lambda: apply(wild(choices), _action(state, choices)))) is TypeError
 
 
 def _action(state: GameState, choices: Choices) -> Any:
