@@ -77,11 +77,12 @@ def middle(start: GameState) -> GameState:
 def asked(state: GameState) -> tuple[object, ...]:
     """Ask a state whatever can be asked."""
     actions = legal_actions(state)
-    refused = [Refill(), Play(state.wheel.marker, (0, 0)), Play(state.wheel.choices[0], (40, 0))]
+    marker, choice = state.wheel.marker, state.wheel.choices[0]
+    tried: list[Action] = [*actions, Refill(), Play(marker, (0, 0)), Play(choice, (40, 0))]
     return (
         actions,
         [apply(state, action) for action in actions],
-        [str(why_illegal(state, action)) for action in (*actions, *refused)],
+        [str(why_illegal(state, action)) for action in tried],
         [turn_events(state, action) for action in actions],
         [explain(state, action) for action in actions],
         from_json(GameState, json.loads(json.dumps(to_json(state)))),
