@@ -91,8 +91,9 @@ def _nearly(action: Action, choices: Choices) -> Any:
         return Play(wild(choices), wild(choices))
     space, (x, y) = action.space, action.at
     strange_x, strange_y = cast("tuple[int, int]", (float(x), bool(y)))
-    spaces = (space, space, float(space), bool(space), str(space), choices.among(NUMBERS))
-    ats = ((x, y), (strange_x, y), (x, strange_y), Position(strange_x, y), [x, y], (x,))
+    numbers = choices.among(NUMBERS)
+    spaces: list[Any] = [space, space, float(space), bool(space), str(space), numbers]
+    ats: list[Any] = [(x, y), (strange_x, y), (x, strange_y), Position(strange_x, y), [x, y], (x,)]
     return Play(choices.among((*spaces, wild(choices))), choices.among((*ats, wild(choices))))
 
 
