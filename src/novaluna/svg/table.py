@@ -140,5 +140,5 @@ def _header(state: Table, number: int, theme: Theme) -> str:
     mark = paint(theme, fill="mark")
     arrow = f'<path d="M-17 14l14 11l-14 11z" {mark}/>' if turn else ""
     paint_of_words = mark if turn else paint(theme, fill="ink")
-    words = left(44, 25, standing(state, number, "disc"), 20, f'font-weight="600" {paint_of_words}')
+    words = left(44, 25, standing(state, number, "disc"), 18, f'font-weight="600" {paint_of_words}')
     return title(f"player {number}") + arrow + disc(number, 18, 25, theme) + words
