@@ -1,0 +1,222 @@
+"""Change the source in hundreds of small ways, and see whether the tests notice each.
+
+    python -m pip install --group mutation -e .
+    python tests/mutation/run.py                           # all modules, about 20 minutes
+    python tests/mutation/run.py wheel track               # these
+    python tests/mutation/run.py --write docs/mutation.md  # all, and put the results there
+
+Each mutant is tried in a process forked from this one, which has loaded pytest and Hypothesis
+already. Nothing is written to the source: the mutant is put in its place as it is imported.
+
+Survivors are held against `equivalent.toml`, which says for each why nothing that it changes could
+be seen. The command fails (1) when a survivor is not listed there, when one that is listed is
+killed after all or is not made any more, or when less than 95 % of a module's mutants are killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import importlib
+import multiprocessing
+import os
+import resource
+import sys
+import time
+import tomllib
+import warnings
+from collections import Counter
+from importlib.abc import InspectLoader, MetaPathFinder
+from importlib.util import spec_from_loader
+from multiprocessing.connection import wait
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import pytest
+from mutants import Mutant, mutants
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from importlib.machinery import ModuleSpec
+    from multiprocessing.context import ForkProcess
+
+HERE: Final = Path(__file__).parent
+ROOT: Final = HERE.parent.parent
+JOBS: Final = 2
+ENOUGH: Final = 95
+"""How many in a hundred have to be killed."""
+MEMORY: Final = 4 << 30
+"""How many bytes a mutant may use: some never stop adding to a list."""
+PRELOADED: Final = ("attrs", "cattrs", "hypothesis.stateful", "jsonschema")
+OPTIONS: Final = (
+    *("-x", "-q", "--tb=no", "--hypothesis-profile=mutants", "--override-ini=addopts="),
+    *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # Hypothesis is loaded before it can
+)
+
+_SITUATIONS: Final = "engine state setup actions rules view events perft records games"
+TESTS: Final = {
+    "tiles": "tiles setup display goals state package",
+    "display": f"display position goals {_SITUATIONS}",
+    "goals": f"goals display {_SITUATIONS}",
+    "wheel": "wheel engine setup state",
+    "track": "track engine setup state games",
+    "state": f"state tiles wheel track display goals {_SITUATIONS}",
+    "engine": f"engine {_SITUATIONS}",
+}
+"""The tests that pin each module, the fastest first, as the first that fails decides."""
+
+Reasons: TypeAlias = dict[tuple[str, str, str, str], str]
+"""Why mutants change nothing, by their keys."""
+
+
+class Replacing(MetaPathFinder, InspectLoader):
+    """Import another source for one module."""
+
+    def __init__(self, module: str, source: str) -> None:
+        self.name, self.source, self.used = f"novaluna.{module}", source, False
+
+    def find_spec(self, name: str, _path: object, _target: object = None) -> ModuleSpec | None:
+        """Answer for the one module only."""
+        return spec_from_loader(name, self) if name == self.name else None
+
+    def get_source(self, _fullname: str) -> str:
+        """Return the source."""
+        self.used = True
+        return self.source
+
+
+def source_of(module: str) -> str:
+    """Return the source of one of the package's modules as it is."""
+    return (ROOT / "src" / "novaluna" / f"{module}.py").read_text(encoding="utf-8")
+
+
+def try_out(module: str, source: str) -> None:
+    """Run the module's tests with another source; exit with pytest's status."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    replacing = Replacing(module, source)
+    sys.meta_path.insert(0, replacing)
+    files = [f"tests/test_{name}.py" for name in dict.fromkeys(TESTS[module].split())]
+    status = pytest.main([*OPTIONS, *files])
+    os._exit(status if replacing.used else pytest.ExitCode.INTERNAL_ERROR)
+
+
+def started(module: str, source: str) -> ForkProcess:
+    """Start trying out a source."""
+    process = multiprocessing.get_context("fork").Process(target=try_out, args=(module, source))
+    process.start()
+    return process
+
+
+def tried(module: str, jobs: int) -> tuple[int, list[Mutant]]:
+    """Try all mutants of a module; return how many there are, and those that survived."""
+    began = time.monotonic()
+    unchanged = started(module, source_of(module))
+    unchanged.join()
+    if unchanged.exitcode:
+        sys.exit(f"{module}: the tests fail without any change (pytest: {unchanged.exitcode})")
+    longest = 10 + 5 * (time.monotonic() - began)
+    waiting = list(mutants(module, source_of(module)))
+    count = len(waiting)
+    running: dict[int, tuple[ForkProcess, Mutant, float]] = {}
+    alive: list[Mutant] = []
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            mutant = waiting.pop()
+            process = started(module, mutant.source)
+            running[process.sentinel] = process, mutant, time.monotonic() + longest
+        wait(list(running), timeout=1)
+        for sentinel, (process, mutant, latest) in list(running.items()):
+            if process.exitcode is None and time.monotonic() < latest:
+                continue
+            process.kill()  # one that takes so long is killed, in both senses
+            process.join()
+            del running[sentinel]
+            if process.exitcode == pytest.ExitCode.OK:
+                alive.append(mutant)
+    return count, sorted(alive)
+
+
+def reasons(modules: Sequence[str]) -> Reasons:
+    """Read from `equivalent.toml` why mutants of these modules change nothing."""
+    with (HERE / "equivalent.toml").open("rb") as file:
+        entries = tomllib.load(file)["equivalent"]
+    return {
+        (entry["module"], entry["where"], entry["line"], becomes): entry["reason"]
+        for entry in entries
+        if entry["module"] in modules
+        for becomes in entry["becomes"]
+    }
+
+
+def table(counts: Mapping[str, int], survived: Mapping[str, int]) -> Iterator[str]:
+    """Write the numbers as a table."""
+    yield "| module | mutants | killed | survived | killed, % |"
+    yield "| --- | --- | --- | --- | --- |"
+    for module, count in (*counts.items(), ("all", sum(counts.values()))):
+        alive = sum(survived.values()) if module == "all" else survived[module]
+        killed = count - alive
+        yield f"| {module} | {count} | {killed} | {alive} | {100 * killed / count:.1f} |"
+
+
+def listing(alive: Sequence[Mutant], why: Reasons) -> Iterator[str]:
+    """Write the survivors as a table."""
+    yield "| where | what was | becomes | and nothing changes, because |"
+    yield "| --- | --- | --- | --- |"
+    for mutant in alive:
+        lines = [f"`` {text} ``".replace("|", "\\|") for text in (mutant.line, mutant.becomes)]
+        reason = why.get(mutant.key, "**no reason is listed**")
+        yield f"| {mutant.module}: {mutant.where} | {' | '.join(lines)} | {reason} |"
+
+
+def write(page: Path, lines: Sequence[str]) -> None:
+    """Put the results on a page, in place of those before."""
+    start, mark, _ = page.read_text(encoding="utf-8").partition("<!-- results -->\n")
+    today = dt.datetime.now(tz=dt.UTC).date()
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    text = "\n".join((f"The last run was on {today} with Python {version}.", "", *lines))
+    page.write_text(f"{start}{mark}\n{text}\n", encoding="utf-8")
+
+
+def main() -> int:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("modules", nargs="*", help=f"of {', '.join(TESTS)}; otherwise all")
+    parser.add_argument("--jobs", type=int, default=JOBS, help=f"processes, otherwise {JOBS}")
+    parser.add_argument("--write", type=Path, help="the page to write the results to")
+    options = parser.parse_args()
+    modules = options.modules or list(TESTS)
+    if unknown := set(modules) - set(TESTS):
+        parser.error(f"no such modules: {', '.join(sorted(unknown))}")
+    if options.write and options.modules:
+        parser.error("--write needs all modules")
+    os.chdir(ROOT)
+    for name in PRELOADED:
+        importlib.import_module(name)
+    warnings.simplefilter("ignore", SyntaxWarning)  # of mutants
+    why = reasons(modules)
+    counts: dict[str, int] = {}
+    alive: list[Mutant] = []
+    for module in modules:
+        counts[module], found = tried(module, options.jobs)
+        alive += found
+        print(f"{module}: {counts[module]} mutants, {len(found)} survived", flush=True)
+        for mutant in found:
+            if mutant.key not in why:
+                print(f"  {mutant.where}\n    - {mutant.line}\n    + {mutant.becomes}", flush=True)
+    needless = set(why) - {mutant.key for mutant in alive}
+    for key in sorted(needless):
+        print("listed, but no survivor:", *key, sep="\n    ")
+    survived = Counter(mutant.module for mutant in alive)
+    print(*table(counts, survived), sep="\n")
+    if options.write:
+        write(options.write, [*table(counts, survived), "", *listing(alive, why)])
+    enough = all(survived[name] <= count * (1 - ENOUGH / 100) for name, count in counts.items())
+    return 0 if enough and not needless and all(mutant.key in why for mutant in alive) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
