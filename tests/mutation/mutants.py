@@ -1,8 +1,8 @@
 """Make the mutants: one small change each, in the source of one module.
 
 cosmic-ray makes most. Left out are those that don't compile, those in what only type checkers read
-(annotations, `@final`, `@abstractmethod`), and those that put identity for equality or the other
-way round. Beside these each statement of a function is taken out, which cosmic-ray doesn't do.
+(annotations, `@final`, `@abstractmethod`), those that put identity in place of another comparison,
+and those that put equality in place of identity. Beside these each statement of a function is taken out, which cosmic-ray doesn't do.
 """
 
 from __future__ import annotations
@@ -21,11 +21,16 @@ if TYPE_CHECKING:
 Place: TypeAlias = tuple[int, int]
 """Line, from 1, and column, from 0."""
 
-# What is equal here but not the same, or the other way round, is so by chance: types, colours,
-# reasons, None, small numbers.
+# What is equal here is the same, and what is not the same is not equal: types, colours, reasons,
+# None. Of numbers it holds for small ones, by chance.
+_OTHERS: Final = ("Eq", "NotEq", "Lt", "LtE", "Gt", "GtE")
 LEFT_OUT: Final = {
     f"core/ReplaceComparisonOperator_{change}"
-    for change in ("Eq_Is", "Is_Eq", "NotEq_IsNot", "IsNot_NotEq")
+    for change in (
+        "Is_Eq",
+        "IsNot_NotEq",
+        *(f"{one}_Is{no}" for one in _OTHERS for no in ("", "Not")),
+    )
 }
 
 
