@@ -578,6 +578,9 @@ def test_a_mistake_of_our_own_is_not_blamed_on_the_state(monkeypatch: pytest.Mon
     monkeypatch.setattr(engine, "plays", None)
     with pytest.raises(TypeError, match="not callable"):
         legal_actions(BEGIN)
+    monkeypatch.setattr(engine, "laid", None)
+    with pytest.raises(TypeError, match="'NoneType' object is not callable"):
+        apply(new_game(2), Play(1, (0, 0)))
 
 
 def test_arguments_by_name() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
@@ -64,26 +65,28 @@ Action: TypeAlias = Play | Refill
 """What `apply` takes."""
 
 
-class _PlaysFrom(dict[Position, Play]):
-    """Keep the plays from one space, by position."""
+class _PlaysAt(dict[Position, tuple[Play, ...]]):
+    """Keep the plays at each position, one from each space of the wheel."""
 
-    def __init__(self, space: int) -> None:
-        self.space = space
-
-    def __missing__(self, at: Position) -> Play:
-        play = Play(self.space, at)
+    def __missing__(self, at: Position) -> tuple[Play, ...]:
+        plays = tuple(Play(space, at) for space in range(SPACES))
         if len(self) < _KEPT:
-            self[at] = play
-        return play
+            self[at] = plays
+        return plays
 
 
 # The same few plays are legal again and again, and making them costs more than all else in a
 # list of legal actions. Displays of whole games stay within reach of the origin; the bound is
 # for those built by hand far from it.
 _KEPT: Final = 4096
-_PLAYS_FROM: Final = tuple(map(_PlaysFrom, range(SPACES)))
+_plays_at: Final = _PlaysAt().__getitem__
+_FROM: Final = tuple(map(itemgetter, range(SPACES)))
 
 
-def plays(space: int, positions: Iterable[Position]) -> Iterable[Play]:
-    """Return the plays that place the tile from a space at each of some positions."""
-    return map(_PLAYS_FROM[space].__getitem__, positions)
+def plays(spaces: Iterable[int], positions: Iterable[Position]) -> list[Play]:
+    """Return the plays from each of some spaces at each of some positions, in that order."""
+    at_positions = list(map(_plays_at, positions))
+    found: list[Play] = []
+    for space in spaces:
+        found += map(_FROM[space], at_positions)
+    return found

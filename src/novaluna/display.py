@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from novaluna._words import shown
 from novaluna.position import ORIGIN, Position, as_position, neighbours, reading_order
-from novaluna.tiles import Tile
+from novaluna.tiles import Color, Tile
 
 GoalAt: TypeAlias = tuple[Position, int]
 """A goal in a display: the position of its tile and its index, from 0, on that tile."""
@@ -43,6 +43,22 @@ def extent(places: Collection[Position]) -> tuple[range, range]:
 
 Chain: TypeAlias = frozenset[Position]
 """The positions of tiles of one colour that are joined by their sides (G2)."""
+
+
+@frozen(eq=False)
+class Group:
+    """Hold a chain with its colour; two positions are of one chain if they have the same group.
+
+    Args:
+        color: the colour of its tiles.
+        members: their positions.
+        size: how many they are.
+    """
+
+    color: Color
+    members: Chain
+    size: int
+
 
 TilesAt: TypeAlias = Mapping[Position, Tile] | Mapping[tuple[int, int], Tile]
 """Tiles by position, for which a plain pair will do."""
@@ -93,7 +109,7 @@ class Display:
         covered: position and goal index, from 0, of each goal under a goal disc.
 
     Attributes:
-        chains: for each position with a tile, the chain that the tile belongs to (G2).
+        groups: for each position with a tile, its chain with the colour.
         free: the free positions in reading order: by y, then by x (P1a, P2).
 
     Raises:
@@ -104,16 +120,16 @@ class Display:
 
     tiles: Mapping[Position, Tile] = field(converter=_checked_tiles, factory=dict)
     covered: frozenset[GoalAt] = field(converter=_checked_covered, factory=frozenset)
-    chains: Mapping[Position, Chain] = field(init=False, eq=False, repr=False)
+    groups: Mapping[Position, Group] = field(init=False, eq=False, repr=False)
     free: tuple[Position, ...] = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         tiles: dict[Position, Tile] = {}
-        chains: dict[Position, Chain] = {}
+        groups: dict[Position, Group] = {}
         free: list[Position] = []
         for at, tile in self.tiles.items():
-            _add(tile, at, tiles, chains, free)
-        object.__setattr__(self, "chains", MappingProxyType(chains))
+            _add(tile, at, tiles, groups, free)
+        object.__setattr__(self, "groups", MappingProxyType(groups))
         object.__setattr__(self, "free", tuple(free) or (ORIGIN,))
 
     @classmethod
@@ -137,6 +153,11 @@ class Display:
         if problems:
             raise ValueError("; ".join(problems))
         return display
+
+    @property
+    def chains(self) -> Mapping[Position, Chain]:
+        """For each position with a tile, the chain that the tile belongs to (G2)."""
+        return MappingProxyType({at: group.members for at, group in self.groups.items()})
 
     @property
     def free_positions(self) -> frozenset[Position]:
@@ -171,13 +192,7 @@ class Display:
         if position is None or not self.is_free(position):
             msg = f"{shown(at)} is not a free position"
             raise ValueError(msg)
-        tiles = self.tiles.copy()  # type: ignore[attr-defined] # a mappingproxy has it
-        chains = self.chains.copy()  # type: ignore[attr-defined] # a mappingproxy has it
-        free = list(self.free)
-        _add(tile, position, tiles, chains, free)
-        return _assembled(
-            MappingProxyType(tiles), self.covered, MappingProxyType(chains), tuple(free)
-        )
+        return laid(self, tile, position)
 
     def cover(self, goals: Iterable[tuple[tuple[int, int], int]]) -> Display:
         """Return the display with goal discs on these goals too (G7).
@@ -188,8 +203,7 @@ class Display:
         Raises:
             ValueError: a position or an index is none.
         """
-        covered = self.covered | _checked_covered(goals)
-        return _assembled(self.tiles, covered, self.chains, self.free)
+        return with_discs(self, _checked_covered(goals))
 
     def goals(self) -> Iterator[GoalAt]:
         """Name every goal in the display, covered or not, in reading order (G9)."""
@@ -230,10 +244,26 @@ class Display:
         return Display, (dict(self.tiles), self.covered)
 
 
+def laid(display: Display, tile: Tile, at: Position) -> Display:
+    """Return a display with one more tile, as `place` does, at a position known to be free."""
+    tiles = display.tiles.copy()  # type: ignore[attr-defined] # a mappingproxy has it
+    groups = display.groups.copy()  # type: ignore[attr-defined] # likewise
+    free = list(display.free)
+    _add(tile, at, tiles, groups, free)
+    return _assembled(
+        MappingProxyType(tiles), display.covered, MappingProxyType(groups), tuple(free)
+    )
+
+
+def with_discs(display: Display, goals: Iterable[GoalAt]) -> Display:
+    """Return a display with discs on more goals, as `cover` does, known to be goals of it."""
+    return _assembled(display.tiles, display.covered.union(goals), display.groups, display.free)
+
+
 def _assembled(
     tiles: Mapping[Position, Tile],
     covered: frozenset[GoalAt],
-    chains: Mapping[Position, Chain],
+    groups: Mapping[Position, Group],
     free: tuple[Position, ...],
 ) -> Display:
     # Placing knows chains and free positions from those before; the constructor would work them
@@ -241,7 +271,7 @@ def _assembled(
     display = object.__new__(Display)
     object.__setattr__(display, "tiles", tiles)
     object.__setattr__(display, "covered", covered)
-    object.__setattr__(display, "chains", chains)
+    object.__setattr__(display, "groups", groups)
     object.__setattr__(display, "free", free)
     return display
 
@@ -250,22 +280,25 @@ def _add(
     tile: Tile,
     at: Position,
     tiles: dict[Position, Tile],
-    chains: dict[Position, Chain],
+    groups: dict[Position, Group],
     free: list[Position],
 ) -> None:
     """Add a tile to the parts of a display; `free` stays in reading order (G2, P2)."""
-    chain = frozenset((at,))
+    color = tile.color
+    members = {at}
     for near in neighbours(at):
-        if near in tiles:
-            if tiles[near].color is tile.color:
-                chain |= chains[near]
-        elif tiles.keys().isdisjoint(neighbours(near)):
-            insort(free, near, key=reading_order)
+        group = groups.get(near)
+        if group is None:
+            if groups.keys().isdisjoint(neighbours(near)):
+                insort(free, near, key=reading_order)
+        elif group.color is color:
+            members |= group.members
     if at in free:
         free.remove(at)
     tiles[at] = tile
-    for member in chain:
-        chains[member] = chain
+    group = Group(color, frozenset(members), len(members))
+    for member in members:
+        groups[member] = group
 
 
 def _is_connected(tiles: Mapping[Position, Tile]) -> bool:

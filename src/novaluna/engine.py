@@ -8,7 +8,7 @@ from typing import Final, TypeVar, cast
 
 from novaluna._words import shown
 from novaluna.actions import Action, Play, Refill, plays
-from novaluna.display import Display, GoalAt
+from novaluna.display import Display, GoalAt, laid, with_discs
 from novaluna.goals import fulfilled_by, open_fulfilled
 from novaluna.outcome import EndReason
 from novaluna.refusals import refusal
@@ -32,28 +32,51 @@ def for_states(function: _Function) -> _Function:
     """Make a function say so when the state is none, or one built by hand that can't be used."""
 
     @wraps(function)
-    def checked(state: GameState, *args: Action, **kwargs: Action) -> object:
+    def checked(state: GameState) -> object:
         if type(state) is not GameState:
-            hint = _HINTS.get(type(state).__name__, "")
-            msg = f"state is a GameState, not {shown(state)}{hint}"
-            raise TypeError(msg)
-        for action in (*args, *kwargs.values()):
-            if type(action) is not Play and type(action) is not Refill:
-                hint = "; parse_action reads one from text" if isinstance(action, str) else ""
-                msg = f"an action is Play(space, at) or Refill(), not {shown(action)}{hint}"
-                raise TypeError(msg)
+            raise _no_state(state)
         try:
-            return function(state, *args, **kwargs)
+            return function(state)
+        except Exception as error:
+            _refuse_unsound(state, error)
+            raise
+
+    return cast("_Function", checked)
+
+
+def for_actions(function: _Function) -> _Function:
+    """Make a function say so when the state or the action is none, or can't be used."""
+
+    @wraps(function)
+    def checked(state: GameState, action: Action) -> object:
+        if type(state) is not GameState:
+            raise _no_state(state)
+        if type(action) is not Play and type(action) is not Refill:
+            hint = "; parse_action reads one from text" if isinstance(action, str) else ""
+            msg = f"an action is Play(space, at) or Refill(), not {shown(action)}{hint}"
+            raise TypeError(msg)
+        try:
+            return function(state, action)
         except IllegalActionError:
             raise
         except Exception as error:
-            problems = state.check()
-            if not problems:
-                raise
-            msg = f"this state can't be played on: {'; '.join(problems)}"
-            raise ValueError(msg) from error
+            _refuse_unsound(state, error)
+            raise
 
     return cast("_Function", checked)
+
+
+def _no_state(state: object) -> TypeError:
+    hint = _HINTS.get(type(state).__name__, "")
+    return TypeError(f"state is a GameState, not {shown(state)}{hint}")
+
+
+def _refuse_unsound(state: GameState, error: Exception) -> None:
+    """Raise what is wrong with a state, if there is something, in the place of an error."""
+    problems = state.check()
+    if problems:
+        msg = f"this state can't be played on: {'; '.join(problems)}"
+        raise ValueError(msg) from error
 
 
 @for_states
@@ -72,14 +95,13 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     """
     if state.is_over:
         return ()
-    free = state.players[state.next_player].display.free
-    actions: list[Action] = [] if _rule_against_refill(state) else [REFILL]
-    for space in state.wheel.choices:
-        actions += plays(space, free)
-    return tuple(actions)
+    choices, free = state.wheel.choices, state.players[state.next_player].display.free
+    if _rule_against_refill(state) is None:
+        return (REFILL, *plays(choices, free))
+    return tuple(plays(choices, free))
 
 
-@for_states
+@for_actions
 def why_illegal(state: GameState, action: Action) -> Violation | None:
     """Say which rule forbids an action and what would be legal, or None if it is legal.
 
@@ -93,13 +115,13 @@ def why_illegal(state: GameState, action: Action) -> Violation | None:
     return None if rule is None else Violation(RULES[rule], refusal(state, action, rule))
 
 
-@for_states
+@for_actions
 def is_legal(state: GameState, action: Action) -> bool:
     """Say whether an action is legal; raises as `why_illegal` does."""
     return _broken_rule(state, action) is None
 
 
-@for_states
+@for_actions
 def apply(state: GameState, action: Action) -> GameState:
     """Return the state after an action of the current player.
 
@@ -174,7 +196,7 @@ def _after_play(state: GameState, play: Play) -> GameState:
     tile, wheel = state.wheel.take(play.space)  # K1, K2
     number = state.next_player
     player = state.players[number]
-    display = player.display.place(tile, play.at)  # P1, P2
+    display = laid(player.display, tile, play.at)  # P1, P2
     goals = fulfilled_by(display, play.at)
     player = _covering(display, goals, player.discs, state.discs_held_back)
     return GameState(
@@ -202,5 +224,5 @@ def _covering(
     """Put discs on fulfilled goals while there are more than those held back (G7 to G9)."""
     goals = fulfilled[: max(0, discs - held_back)]
     if goals:
-        display = display.cover(goals)
+        display = with_discs(display, goals)
     return PlayerState(display, discs - len(goals))

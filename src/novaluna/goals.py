@@ -9,8 +9,8 @@ from types import MappingProxyType
 from attrs import frozen
 
 from novaluna._words import amount, shown
-from novaluna.display import Chain, Display, GoalAt, TilesAt
-from novaluna.position import Position, as_position, neighbours, reading_order
+from novaluna.display import Display, GoalAt, TilesAt, goal_order
+from novaluna.position import Position, as_position, neighbours
 from novaluna.tiles import Color, Goal
 
 
@@ -127,27 +127,33 @@ def goal_status(display: Display, at: tuple[int, int], index: int) -> GoalStatus
     return GoalStatus(goal, by_color, (position, index) in display.covered)
 
 
-def is_fulfilled(display: Display, at: Position, goal: Goal) -> bool:
-    """Say whether a goal on the tile at a position is fulfilled (G1 to G4).
+def counts_at(display: Display, at: Position) -> dict[Color, int]:
+    """Count what counts for goals on the tile at a position, by colour (G2 to G4).
 
-    The same judgement as `goal_status(...).fulfilled`, from the chains that the display carries.
+    The sizes of what `counted_tiles` returns, from the groups that the display carries; a colour
+    of which nothing counts can be missing.
     """
-    tiles, chains = display.tiles, display.chains
-    own = tiles[at].color
-    for color, needed in goal.needs:
-        if color is own:
-            # Every part that its own chain falls into without the tile touches the tile (G3).
-            count = len(chains[at]) - 1
-        else:
-            count = 0
-            touching: list[Chain] = []
-            for near in neighbours(at):
-                if near in tiles and tiles[near].color is color:
-                    chain = chains[near]
-                    if chain not in touching:  # G4
-                        touching.append(chain)
-                        count += len(chain)
-        if count < needed:
+    groups = display.groups
+    own = groups[at]
+    # Every part that its own chain falls into without the tile touches the tile (G3).
+    counts = {own.color: own.size - 1}
+    touching = [own]
+    for near in neighbours(at):
+        group = groups.get(near)
+        if group is not None and group not in touching:  # G4
+            touching.append(group)
+            color = group.color
+            counts[color] = counts[color] + group.size if color in counts else group.size
+    return counts
+
+
+def is_fulfilled(goal: Goal, counts: Mapping[Color, int]) -> bool:
+    """Say whether a goal is fulfilled, given what counts on its tile (G1).
+
+    The same judgement as `goal_status(...).fulfilled`.
+    """
+    for color, needed in goal.needs:  # noqa: SIM110 - all() makes a generator, which takes longer
+        if color not in counts or counts[color] < needed:
             return False
     return True
 
@@ -158,30 +164,32 @@ def fulfilled_by(display: Display, at: Position) -> tuple[GoalAt, ...]:
     A placement changes what counts for the goals on the placed tile itself and for goals of
     its colour on tiles that its chain holds or touches; no others are looked at (G2).
     """
-    tiles, covered = display.tiles, display.covered
-    color = tiles[at].color
-    chain = display.chains[at]
+    tiles, covered, group = display.tiles, display.covered, display.groups[at]
+    color, members = group.color, group.members
     found: list[GoalAt] = []
-    for place in chain.union(*map(neighbours, chain)):
-        if place not in tiles:
+    for place in members.union(*map(neighbours, members)):
+        tile = tiles.get(place)
+        if tile is None:
             continue
-        for index, goal in enumerate(tiles[place].goals):
-            if (
-                (color in goal.colors or place == at)
-                and (place, index) not in covered
-                and is_fulfilled(display, place, goal)
-            ):
-                found.append((place, index))
-    found.sort(key=lambda goal: reading_order(goal[0]))  # G9; a tile's goals stay in their order
+        counts = None
+        for index, goal in enumerate(tile.goals):
+            if (color in goal.colors or place == at) and (place, index) not in covered:
+                if counts is None:
+                    counts = counts_at(display, place)
+                if is_fulfilled(goal, counts):
+                    found.append((place, index))
+    if len(found) > 1:
+        found.sort(key=goal_order)  # G9
     return tuple(found)
 
 
 def all_fulfilled(display: Display) -> tuple[GoalAt, ...]:
     """Name every fulfilled goal of a display, covered or not, in reading order (G1, G9)."""
+    counts = {at: counts_at(display, at) for at in display.tiles}
     return tuple(
         (at, index)
         for at, index in display.goals()
-        if is_fulfilled(display, at, display.tiles[at].goals[index])
+        if is_fulfilled(display.tiles[at].goals[index], counts[at])
     )
 
 

@@ -45,13 +45,7 @@ class Wheel:
         if type(marker) is not int or not 0 <= marker < SPACES:
             msg = f"marker is a space from 0 to {SPACES - 1}, not {shown(marker)}"
             raise ValueError(msg)
-        choices: list[int] = []
-        for space in CLOCKWISE[marker]:
-            if spaces[space] is not None:
-                choices.append(space)
-                if len(choices) == CHOICES:
-                    break
-        object.__setattr__(self, "choices", tuple(choices))
+        object.__setattr__(self, "choices", _choices(spaces, marker))
 
     @property
     def tile_count(self) -> int:
@@ -69,7 +63,7 @@ class Wheel:
         if tile is None:
             msg = f"no tile can be taken from {shown(space)}, only from {shown(self.choices)}"
             raise ValueError(msg)
-        return tile, Wheel((*spaces[:space], None, *spaces[space + 1 :]), space)
+        return tile, _turned((*spaces[:space], None, *spaces[space + 1 :]), space)
 
     def refill(self, draw_pile: Sequence[Tile]) -> tuple[Wheel, tuple[Tile, ...]]:
         """Return the wheel with its empty spaces filled, and what is left of the draw pile.
@@ -86,7 +80,7 @@ class Wheel:
         empty = [space for space in CLOCKWISE[self.marker] if spaces[space] is None]
         for space, tile in zip(empty, draw_pile, strict=False):
             spaces[space] = tile
-        return Wheel(tuple(spaces), self.marker), tuple(draw_pile[len(empty) :])
+        return _turned(tuple(spaces), self.marker), tuple(draw_pile[len(empty) :])
 
     def check(self) -> tuple[str, ...]:
         """List what is wrong with a wheel built by hand; empty when it is sound (W3)."""
@@ -110,3 +104,23 @@ CLOCKWISE: Final = tuple(
     tuple((marker + step) % SPACES for step in range(1, SPACES)) for marker in range(SPACES)
 )
 """For each space, the other eleven clockwise from it (W3, K1)."""
+
+
+def _choices(spaces: tuple[Tile | None, ...], marker: int) -> tuple[int, ...]:
+    """Return the spaces that a tile may be taken from (K1)."""
+    choices: list[int] = []
+    for space in CLOCKWISE[marker]:
+        if spaces[space] is not None:
+            choices.append(space)
+            if len(choices) == CHOICES:
+                break
+    return tuple(choices)
+
+
+def _turned(spaces: tuple[Tile | None, ...], marker: int) -> Wheel:
+    # What comes of a wheel is one again, and need not be looked over as what users give.
+    wheel = object.__new__(Wheel)
+    object.__setattr__(wheel, "spaces", spaces)
+    object.__setattr__(wheel, "marker", marker)
+    object.__setattr__(wheel, "choices", _choices(spaces, marker))
+    return wheel

@@ -2,7 +2,8 @@
 
 cosmic-ray makes most. Left out are those that don't compile, those in what only type checkers read
 (annotations, `@final`, `@abstractmethod`), those that put identity in place of another comparison,
-and those that put equality in place of identity. Beside these each statement of a function is taken out, which cosmic-ray doesn't do.
+and those that put equality in place of identity. Beside these each statement of a function is taken
+out, which cosmic-ray doesn't do.
 """
 
 from __future__ import annotations
