@@ -188,8 +188,8 @@ def test_placing_what_is_no_tile_is_refused(tile: Any) -> None:
 @pytest.mark.parametrize("at", [(0.0, 0), (False, 0), None, "00", (0, 0, 0), []])
 def test_what_is_no_position_is_not_free(at: Any) -> None:
     """A pair of other things than whole numbers is no free position, even if it equals one."""
-    assert not Display().is_free(at)
-    assert not Display.from_tiles({(1, 0): TILE}).is_free(at)
+    assert Display().is_free(at) is False
+    assert Display.from_tiles({(1, 0): TILE}).is_free(at) is False
 
 
 def test_nothing_in_a_display_can_be_changed() -> None:

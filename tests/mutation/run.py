@@ -3,7 +3,7 @@
     python -m pip install --group mutation -e .
     python tests/mutation/run.py                           # all modules, about 20 minutes
     python tests/mutation/run.py wheel track               # these
-    python tests/mutation/run.py --write docs/mutation.md  # all, and put the results there
+    python tests/mutation/run.py --write docs/mutation.md  # and put the results on this page
 
 Each mutant is tried in a process forked from this one, which has loaded pytest and Hypothesis
 already. Nothing is written to the source: the mutant is put in its place as it is imported.
@@ -16,7 +16,6 @@ killed after all or is not made any more, or when less than 95 % of a module's m
 from __future__ import annotations
 
 import argparse
-import datetime as dt
 import gc
 import importlib
 import multiprocessing
@@ -30,13 +29,14 @@ from importlib.abc import InspectLoader, MetaPathFinder
 from importlib.util import spec_from_loader
 from multiprocessing.connection import wait
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import pytest
 from mutants import Mutant, mutants
+from page import NUMBERS, Key, Reasons, numbers, renewed, survivors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Sequence
     from importlib.machinery import ModuleSpec
     from multiprocessing.context import ForkProcess
 
@@ -67,9 +67,6 @@ TESTS: Final = {
     "engine": f"engine {_SITUATIONS}",
 }
 """The tests that pin each module, the fastest first, as the first that fails decides."""
-
-Reasons: TypeAlias = dict[tuple[str, str, str, str], str]
-"""Why mutants change nothing, by their keys."""
 
 
 class Replacing(MetaPathFinder, InspectLoader):
@@ -137,9 +134,15 @@ def tried(module: str, jobs: int) -> tuple[int, list[Mutant]]:
             process, mutant = running.pop(cast("int", sentinel))
             process.join()
             if process.exitcode == pytest.ExitCode.OK:
-                print(f"{module}: {mutant.where}: {mutant.line} -> {mutant.becomes}", flush=True)
                 alive.append(mutant)
+                tell("survived", mutant.key)
     return count, sorted(alive)
+
+
+def tell(title: str, key: Key) -> None:
+    """Print something of a mutant."""
+    module, where, line, becomes = key
+    print(f"{title}: {module}: {where}\n  - {line}\n  + {becomes}", flush=True)
 
 
 def reasons(modules: Sequence[str]) -> Reasons:
@@ -154,47 +157,16 @@ def reasons(modules: Sequence[str]) -> Reasons:
     }
 
 
-def table(counts: Mapping[str, int], survived: Mapping[str, int]) -> Iterator[str]:
-    """Write the numbers as a table."""
-    yield "| module | mutants | killed | survived | killed, % |"
-    yield "| --- | --- | --- | --- | --- |"
-    for module, count in (*counts.items(), ("all", sum(counts.values()))):
-        alive = sum(survived.values()) if module == "all" else survived[module]
-        killed = count - alive
-        yield f"| {module} | {count} | {killed} | {alive} | {100 * killed / count:.1f} |"
-
-
-def listing(alive: Sequence[Mutant], why: Reasons) -> Iterator[str]:
-    """Write the survivors as a table."""
-    yield "| where | what was | becomes | and nothing changes, because |"
-    yield "| --- | --- | --- | --- |"
-    for mutant in alive:
-        lines = [f"`` {text} ``".replace("|", "\\|") for text in (mutant.line, mutant.becomes)]
-        reason = why.get(mutant.key, "**no reason is listed**")
-        yield f"| {mutant.module}: {mutant.where} | {' | '.join(lines)} | {reason} |"
-
-
-def write(page: Path, lines: Sequence[str]) -> None:
-    """Put the results on a page, in place of those before."""
-    start, mark, _ = page.read_text(encoding="utf-8").partition("<!-- results -->\n")
-    today = dt.datetime.now(tz=dt.UTC).date()
-    version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    text = "\n".join((f"The last run was on {today} with Python {version}.", "", *lines))
-    page.write_text(f"{start}{mark}\n{text}\n", encoding="utf-8")
-
-
 def main() -> int:
     """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("modules", nargs="*", help=f"of {', '.join(TESTS)}; otherwise all")
     parser.add_argument("--jobs", type=int, default=JOBS, help=f"processes, otherwise {JOBS}")
-    parser.add_argument("--write", type=Path, help="the page to write the results to")
+    parser.add_argument("--write", type=Path, help="the page to put the results on")
     options = parser.parse_args()
     modules = options.modules or list(TESTS)
     if unknown := set(modules) - set(TESTS):
         parser.error(f"no such modules: {', '.join(sorted(unknown))}")
-    if options.write and options.modules:
-        parser.error("--write needs all modules")
     os.chdir(ROOT)
     for name in PRELOADED:
         importlib.import_module(name)
@@ -207,18 +179,19 @@ def main() -> int:
         counts[module], found = tried(module, options.jobs)
         alive += found
         print(f"{module}: {counts[module]} mutants, {len(found)} survived", flush=True)
-        for mutant in found:
-            if mutant.key not in why:
-                print(f"  {mutant.where}\n    - {mutant.line}\n    + {mutant.becomes}", flush=True)
     needless = set(why) - {mutant.key for mutant in alive}
-    for key in sorted(needless):
-        print("listed, but no survivor:", *key, sep="\n    ")
-    survived = Counter(mutant.module for mutant in alive)
-    print(*table(counts, survived), sep="\n")
+    unlisted = {mutant.key for mutant in alive} - set(why)
+    for title, keys in (("not listed", unlisted), ("listed, but no survivor", needless)):
+        for key in sorted(keys):
+            tell(title, key)
+    rows = [*numbers(counts, alive)]
+    print(*NUMBERS, *rows, sep="\n")
     if options.write:
-        write(options.write, [*table(counts, survived), "", *listing(alive, why)])
+        page = renewed(options.write.read_text("utf-8"), rows, [*survivors(alive, why)])
+        options.write.write_text(page, "utf-8")
+    survived = Counter(mutant.module for mutant in alive)
     enough = all(survived[name] <= count * (1 - ENOUGH / 100) for name, count in counts.items())
-    return 0 if enough and not needless and all(mutant.key in why for mutant in alive) else 1
+    return 0 if enough and not needless and not unlisted else 1
 
 
 if __name__ == "__main__":
