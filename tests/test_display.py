@@ -13,6 +13,7 @@ from table import copies, drawn, made
 
 import novaluna
 from novaluna import Color, Display, Position, Tile, counted_tiles
+from novaluna.display import extent
 
 TILE = made("b rr")
 
@@ -248,3 +249,17 @@ def test_sum_of_times() -> None:
     """The times of all tiles are added up."""
     assert Display().sum_of_times == 0
     assert Display({(0, 0): made("b", 3), (1, 0): made("r", 7)}).sum_of_times == 10
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_how_far_apart_tiles_show_in_a_picture(across: bool) -> None:
+    """Two tiles have room in 99 columns or rows, not in 100; a long row takes what it needs."""
+
+    def line(*steps: int) -> list[Position]:
+        return [Position(-step, 5) if across else Position(5, -step) for step in steps]
+
+    lengths = [len(side) for side in extent(line(0, 98))]
+    assert lengths == ([99, 1] if across else [1, 99])
+    with pytest.raises(ValueError, match="too far apart for a picture"):
+        extent(line(0, 99))
+    assert max(map(len, extent(line(*range(150))))) == 150
