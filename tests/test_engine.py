@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -234,6 +235,32 @@ def test_more_goals_than_discs(discs: int) -> None:
     assert after.players[0].display.covered == set(in_order[:discs])
     assert after.players[0].discs == 0
     assert after.is_over
+
+
+@pytest.mark.rule("G9")
+def test_two_goals_for_the_last_disc_wherever_they_are() -> None:
+    """Of any two goals around a chain that the same red fulfils, the first in reading order."""
+    chain = {Position(x, 0): made("r") for x in (-2, -1, 1)}
+    around = (
+        [(x, -1) for x in (-2, -1, 0, 1)] + [(-3, 0), (2, 0)] + [(x, 1) for x in (-2, -1, 0, 1)]
+    )
+    for first, second in combinations(around, 2):
+        goals = {Position(*at): made("b rrrr" if at in (first, second) else "b") for at in around}
+        state = table_with(
+            Display.from_tiles(chain | goals), wheel=wheel_with({1: made("r")}), discs=1
+        )
+        after = apply(state, Play(1, (0, 0))).players[0].display
+        assert after.covered == {(first, 0)}, second
+
+
+@pytest.mark.rule("G6")
+@pytest.mark.parametrize("at", [(0, -1), (-1, 0), (1, 0), (0, 1)])
+def test_goals_that_the_tile_does_not_count_for_are_not_looked_at(at: tuple[int, int]) -> None:
+    """In a display by hand a yellow goal was left open; a red beside it does not cover it."""
+    x, y = at
+    tiles = {Position(x, y): made("b y"), Position(2 * x, 2 * y): made("y")}
+    state = table_with(Display.from_tiles(tiles), wheel=wheel_with({1: made("r")}))
+    assert covered_by(state, Play(1, (0, 0))) == set()
 
 
 # The end

@@ -64,7 +64,7 @@ TESTS: Final = {
     "wheel": "wheel engine setup state svg",
     "track": "track engine setup state games svg",
     "state": f"state tiles wheel track display goals {_SITUATIONS} svg",
-    "engine": f"engine {_SITUATIONS}",
+    "engine": f"engine {_SITUATIONS} package",
 }
 """The tests that pin each module, the fastest first, as the first that fails decides."""
 
