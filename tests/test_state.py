@@ -482,6 +482,7 @@ HUGE = 10**6000
         evolve(PHASE_TWO, solo=SoloState(HUGE)),
         evolve(GAME, goal_discs=HUGE),
         with_player(GAME, 0, discs=HUGE),
+        with_player(PHASE_TWO, 0, discs=HUGE),
         evolve(GAME, draw_pile=(evolve(TWIN, id=HUGE),)),
     ],
 )

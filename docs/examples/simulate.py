@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from time import perf_counter
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 from distributed import Client, LocalCluster
 from matplotlib.figure import Figure
@@ -104,12 +104,14 @@ def simulate(
     work = partial(play_games, players=players, choose=PLAYS[play])
     with (
         LocalCluster(  # type: ignore[no-untyped-call] # distributed has no types
-            n_workers=workers, threads_per_worker=1, dashboard_address=None
+            n_workers=workers,
+            threads_per_worker=1,
+            dashboard_address=None,  # pyright: ignore[reportArgumentType] # likewise
         ) as cluster,
         Client(cluster) as client,  # type: ignore[no-untyped-call] # likewise
     ):
         counts = client.gather(client.map(work, tasks, pure=False))
-    return sum(counts, Counter[Result]())
+    return sum(cast("list[Counter[Result]]", counts), Counter[Result]())
 
 
 def summary(results: Counter[Result], players: int) -> Iterator[str]:

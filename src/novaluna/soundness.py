@@ -220,4 +220,4 @@ def _note_problems(solo: SoloState, player: PlayerState, first_tiles: int) -> It
         left = amount(FIRST_DEALT - first_tiles, "tile")
         yield f"L3: phase two started with {left} and discs of the 8 left"
     if player.discs > PHASE_TWO_DISCS + penalty // PENALTY:
-        yield f"L5: {player.discs} discs are more than there were when phase two started"
+        yield f"L5: {shown(player.discs)} discs are more than there were when phase two started"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, TypeVar, final
+from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from attrs import field, frozen
 
@@ -19,8 +19,10 @@ class Color(Enum):
     TURQUOISE = "turquoise"
     YELLOW = "yellow"
 
-    # Members are single, so identity will do, and it is quicker than hashing their names.
-    __hash__ = object.__hash__
+    # Members are single, so identity will do, and it is quicker than hashing their names. Type
+    # checkers know the method as that of any enum.
+    if not TYPE_CHECKING:  # pragma: no branch - it is always so when run
+        __hash__ = object.__hash__
 
     @property
     def letter(self) -> str:

@@ -22,7 +22,7 @@ SCREEN: ViewportSize = {"width": 1280, "height": 900}
 class Quiet(SimpleHTTPRequestHandler):
     """Serve files without a word."""
 
-    def log_message(self, *_: object) -> None:
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name there
         """Say nothing of requests."""
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import cached_property
 
 from novaluna._selfplay import Step
-from novaluna.actions import Play, Refill
+from novaluna.actions import Action, Play, Refill
 from novaluna.display import Chain, Display, GoalAt
 from novaluna.goals import GoalStatus, counted_tiles, goal_status, open_fulfilled
 from novaluna.outcome import EndReason
 from novaluna.position import Position, neighbours
+from novaluna.state import GameState
 from novaluna.tiles import Color, Tile
 from novaluna.track import TRACK_SPACES
 from novaluna.wheel import SPACES
@@ -23,10 +24,10 @@ class Turn:
 
     def __init__(self, step: Step) -> None:
         """Take the step."""
-        self.before = step.before
-        self.action = step.action
-        self.after = step.after
-        self.mover = step.before.next_player
+        self.before: GameState = step.before
+        self.action: Action = step.action
+        self.after: GameState = step.after
+        self.mover: int = step.before.next_player
 
     @cached_property
     def tiles_on_table(self) -> int:

@@ -1,9 +1,9 @@
 """Change the source in hundreds of small ways, and see whether the tests notice each.
 
     python -m pip install --group mutation -e .
-    python tests/mutation/run.py                           # all modules, about 20 minutes
-    python tests/mutation/run.py wheel track               # these
-    python tests/mutation/run.py --write docs/mutation.md  # and put the results on this page
+    python tests/mutation/try_mutants.py              # all modules, about 20 minutes
+    python tests/mutation/try_mutants.py wheel track  # these
+    python tests/mutation/try_mutants.py --write docs/mutation.md    # puts the results there
 
 Each mutant is tried in a process forked from this one, which has loaded pytest and Hypothesis
 already. Nothing is written to the source: the mutant is put in its place as it is imported.
