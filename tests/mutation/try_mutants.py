@@ -79,10 +79,10 @@ class Replacing(MetaPathFinder, InspectLoader):
         """Answer for the one module only."""
         return spec_from_loader(name, self) if name == self.name else None
 
-    def get_source(self, _fullname: str) -> str:
+    def get_source(self, fullname: str) -> str | None:
         """Return the source."""
-        self.used = True
-        return self.source
+        self.used = fullname == self.name
+        return self.source if self.used else None
 
 
 def source_of(module: str) -> str:
