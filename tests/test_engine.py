@@ -383,6 +383,7 @@ def test_phase_one_places_eight_discs_at_most() -> None:
     assert again.players[0].discs == 13
     too_few = solo_with(display, 12, wheel_with({1: 1}))
     assert apply(too_few, Play(1, (1, 0))).players[0].discs == 12
+    assert is_legal(too_few, Refill())
 
 
 @pytest.mark.rule("L5", "L6")
@@ -393,6 +394,18 @@ def test_goals_without_a_disc_are_covered_as_phase_two_starts() -> None:
     assert after.players[0].display.covered == {((0, 0), 0), ((0, 0), 1), ((0, 0), 2)}
     assert after.players[0].discs == 11
     assert after.solo == SoloState(phase=2, phase_one_note=2, phase_one_penalty=0)
+
+
+@pytest.mark.rule("L6", "L7", "G9")
+def test_more_goals_than_discs_as_phase_two_starts() -> None:
+    """With 25 goals open for 13 discs the first in reading order get them; the game is over."""
+    row = {Position(x, 0): made("r b b b") if x % 2 else made("b r r r") for x in range(11)}
+    goals = [(at, index) for at in row for index in range(3)]
+    state = solo_with(Display.from_tiles(row, covered=goals[:8]), 13, wheel_with({}))
+    after = apply(state, Refill())
+    assert after.players[0].display.covered == set(goals[:21])
+    assert after.players[0].discs == 0
+    assert after.end_reason is EndReason.ALL_DISCS_PLACED
 
 
 @pytest.mark.rule("L5")

@@ -38,9 +38,14 @@ def numbers(counts: Mapping[str, int], alive: Sequence[Mutant]) -> Iterator[str]
 def survivors(alive: Sequence[Mutant], why: Reasons) -> Iterator[str]:
     """Write a row for each survivor."""
     for mutant in alive:
-        lines = [f"`` {text} ``".replace("|", "\\|") for text in (mutant.line, mutant.becomes)]
         reason = why.get(mutant.key, "**no reason is listed**")
-        yield f"| {mutant.module}: {mutant.where} | {' | '.join(lines)} | {reason} |"
+        cells = (
+            f"{mutant.module}: {mutant.where}",
+            _code(mutant.line),
+            _code(mutant.becomes),
+            reason,
+        )
+        yield f"| {' | '.join(cells)} |"
 
 
 def renewed(page: str, numbers: Sequence[str], survivors: Sequence[str]) -> str:
@@ -64,6 +69,11 @@ def _module(row: str) -> str:
 
 
 _HEADS: Final = (NUMBERS[0], SURVIVORS[0])
+
+
+def _code(text: str) -> str:
+    escaped = text.replace("|", "\\|")
+    return f"`` {escaped} ``" if text else "nothing"
 
 
 def _row(name: str, count: int, survived: int, when: str) -> str:
