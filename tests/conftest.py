@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from novaluna import RULES
 
@@ -16,6 +16,14 @@ settings.register_profile(
 )
 settings.register_profile(
     "thorough", settings.get_profile("default"), max_examples=500, stateful_step_count=60
+)
+settings.register_profile(
+    "mutants",
+    settings.get_profile("default"),
+    max_examples=10,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],  # that a test fails is enough, shrinking takes long
 )
 settings.load_profile("default")
 

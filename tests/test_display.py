@@ -13,6 +13,7 @@ from table import copies, drawn, made
 
 import novaluna
 from novaluna import Color, Display, Position, Tile, counted_tiles
+from novaluna.display import extent
 
 TILE = made("b rr")
 
@@ -188,8 +189,8 @@ def test_placing_what_is_no_tile_is_refused(tile: Any) -> None:
 @pytest.mark.parametrize("at", [(0.0, 0), (False, 0), None, "00", (0, 0, 0), []])
 def test_what_is_no_position_is_not_free(at: Any) -> None:
     """A pair of other things than whole numbers is no free position, even if it equals one."""
-    assert not Display().is_free(at)
-    assert not Display.from_tiles({(1, 0): TILE}).is_free(at)
+    assert Display().is_free(at) is False
+    assert Display.from_tiles({(1, 0): TILE}).is_free(at) is False
 
 
 def test_nothing_in_a_display_can_be_changed() -> None:
@@ -248,3 +249,17 @@ def test_sum_of_times() -> None:
     """The times of all tiles are added up."""
     assert Display().sum_of_times == 0
     assert Display({(0, 0): made("b", 3), (1, 0): made("r", 7)}).sum_of_times == 10
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_how_far_apart_tiles_show_in_a_picture(across: bool) -> None:
+    """Two tiles have room in 99 columns or rows, not in 100; a long row takes what it needs."""
+
+    def line(*steps: int) -> list[Position]:
+        return [Position(-step, 5) if across else Position(5, -step) for step in steps]
+
+    lengths = [len(side) for side in extent(line(0, 98))]
+    assert lengths == ([99, 1] if across else [1, 99])
+    with pytest.raises(ValueError, match="too far apart for a picture"):
+        extent(line(0, 99))
+    assert max(map(len, extent(line(*range(150))))) == 150

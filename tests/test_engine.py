@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -236,6 +237,32 @@ def test_more_goals_than_discs(discs: int) -> None:
     assert after.is_over
 
 
+@pytest.mark.rule("G9")
+def test_two_goals_for_the_last_disc_wherever_they_are() -> None:
+    """Of any two goals around a chain that the same red fulfils, the first in reading order."""
+    chain = {Position(x, 0): made("r") for x in (-2, -1, 1)}
+    around = (
+        [(x, -1) for x in (-2, -1, 0, 1)] + [(-3, 0), (2, 0)] + [(x, 1) for x in (-2, -1, 0, 1)]
+    )
+    for first, second in combinations(around, 2):
+        goals = {Position(*at): made("b rrrr" if at in (first, second) else "b") for at in around}
+        state = table_with(
+            Display.from_tiles(chain | goals), wheel=wheel_with({1: made("r")}), discs=1
+        )
+        after = apply(state, Play(1, (0, 0))).players[0].display
+        assert after.covered == {(first, 0)}, second
+
+
+@pytest.mark.rule("G6")
+@pytest.mark.parametrize("at", [(0, -1), (-1, 0), (1, 0), (0, 1)])
+def test_goals_that_the_tile_does_not_count_for_are_not_looked_at(at: tuple[int, int]) -> None:
+    """In a display by hand a yellow goal was left open; a red beside it does not cover it."""
+    x, y = at
+    tiles = {Position(x, y): made("b y"), Position(2 * x, 2 * y): made("y")}
+    state = table_with(Display.from_tiles(tiles), wheel=wheel_with({1: made("r")}))
+    assert covered_by(state, Play(1, (0, 0))) == set()
+
+
 # The end
 
 
@@ -356,6 +383,7 @@ def test_phase_one_places_eight_discs_at_most() -> None:
     assert again.players[0].discs == 13
     too_few = solo_with(display, 12, wheel_with({1: 1}))
     assert apply(too_few, Play(1, (1, 0))).players[0].discs == 12
+    assert is_legal(too_few, Refill())
 
 
 @pytest.mark.rule("L5", "L6")
@@ -366,6 +394,18 @@ def test_goals_without_a_disc_are_covered_as_phase_two_starts() -> None:
     assert after.players[0].display.covered == {((0, 0), 0), ((0, 0), 1), ((0, 0), 2)}
     assert after.players[0].discs == 11
     assert after.solo == SoloState(phase=2, phase_one_note=2, phase_one_penalty=0)
+
+
+@pytest.mark.rule("L6", "L7", "G9")
+def test_more_goals_than_discs_as_phase_two_starts() -> None:
+    """With 25 goals open for 13 discs the first in reading order get them; the game is over."""
+    row = {Position(x, 0): made("r b b b") if x % 2 else made("b r r r") for x in range(11)}
+    goals = [(at, index) for at in row for index in range(3)]
+    state = solo_with(Display.from_tiles(row, covered=goals[:8]), 13, wheel_with({}))
+    after = apply(state, Refill())
+    assert after.players[0].display.covered == set(goals[:21])
+    assert after.players[0].discs == 0
+    assert after.end_reason is EndReason.ALL_DISCS_PLACED
 
 
 @pytest.mark.rule("L5")

@@ -193,7 +193,7 @@ def test_other_things_than_displays_and_colours() -> None:
         goal_status(display.tiles, (0, 0), 0)
 
 
-@pytest.mark.parametrize("index", [2, -1, "0", None, True, 0.0])
+@pytest.mark.parametrize("index", [2, 3, -1, "0", None, True, 0.0])
 def test_no_such_goal_on_the_tile(index: object) -> None:
     """Asking about a goal that the tile doesn't have says how many it has."""
     display = Display.from_tiles(drawn("Br", goals="rrr b"))

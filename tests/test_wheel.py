@@ -98,7 +98,7 @@ def test_the_selection_track_has_12_spaces() -> None:
     for spaces in ((None,) * 11, (None,) * 13, [None] * 12, None, "x" * 12):
         with pytest.raises(ValueError, match="spaces is a tuple of 12"):
             Wheel(spaces, 0)  # type: ignore[arg-type]
-    for marker in (-1, 12, "0", None, True, 1.0):
+    for marker in (-1, 12, 13, "0", None, True, 1.0):
         with pytest.raises(ValueError, match="marker is a space from 0 to 11"):
             Wheel((None,) * 12, marker)  # type: ignore[arg-type]
 
