@@ -1,7 +1,7 @@
 """Change the source in hundreds of small ways, and see whether the tests notice each.
 
     python -m pip install --group mutation -e .
-    python tests/mutation/try_mutants.py              # all modules, about 20 minutes
+    python tests/mutation/try_mutants.py              # all modules, a quarter of an hour
     python tests/mutation/try_mutants.py wheel track  # these
     python tests/mutation/try_mutants.py --write docs/mutation.md    # puts the results there
 
