@@ -21,7 +21,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from novaluna import Display, goal_status, svg
+from novaluna import Display, svg
+from novaluna.goals import all_fulfilled
 
 DIRECTIVE = re.compile(r"^<!-- picture (?P<name>[a-z0-9-]+): (?P<expression>.+) -->$", re.MULTILINE)
 DRAWING = {
@@ -34,8 +35,7 @@ DRAWING = {
 
 def as_played(display: Display) -> Display:
     """Return a display with discs on its fulfilled goals, as they are in a game."""
-    fulfilled = (goal for goal in display.goals() if goal_status(display, *goal).fulfilled)
-    return display.cover(fulfilled)
+    return display.cover(all_fulfilled(display))
 
 
 def pictures(page: str) -> Iterator[tuple[str, str]]:

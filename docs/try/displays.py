@@ -16,6 +16,7 @@ from novaluna import (
     parse_action,
 )
 from novaluna.explanations import in_words
+from novaluna.goals import all_fulfilled
 from novaluna.position import reading_order
 
 
@@ -50,7 +51,7 @@ def _goal(display: Display, at: Position, index: int) -> dict[str, Any]:
 
 def covered(display: Display) -> Display:
     """Return a display with discs on its fulfilled goals, as the rules have it."""
-    return display.cover(goal for goal in display.goals() if goal_status(display, *goal).fulfilled)
+    return display.cover(all_fulfilled(display))
 
 
 def written(display: Display) -> str:

@@ -62,10 +62,10 @@ def chain_asked_for(display: Display, at: object) -> Collection[Position]:
         ValueError: no tile lies there.
     """
     position = as_position(at)
-    if position is None or position not in display.tiles:
+    if position is None or position not in display.groups:
         msg = f"no tile lies at {shown(at)}"
         raise ValueError(msg)
-    return display.chains[position]
+    return display.groups[position].members
 
 
 def covered_goals(tile: Tile, covered: Iterable[int]) -> frozenset[int]:
