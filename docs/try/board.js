@@ -15,7 +15,15 @@ class Board {
     this.library = library;
     this.host = host;
     this.message = messageBox();
-    this.busy = false;
+  }
+
+  /** Whether an answer is awaited; assistive technology is told too. */
+  get busy() {
+    return this.host.ariaBusy === "true";
+  }
+
+  set busy(isBusy) {
+    this.host.ariaBusy = String(isBusy);
   }
 
   /** Show the board, with what the address carries. */
@@ -100,8 +108,10 @@ class Board {
     this.modes.show(mode);
     const isGame = mode === "game";
     this.game.root.hidden = this.files.hidden = !isGame;
-    this.newGame.close();
     this.setup.root.hidden = this.clear.hidden = isGame;
+    if (!isGame) {
+      this.newGame.close();
+    }
     this.copied.textContent = "";
   }
 

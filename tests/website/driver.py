@@ -28,7 +28,11 @@ class Board:
     def wait(self) -> None:
         """Wait until the board can be used."""
         expect(self.page.locator("#board .nl-modes")).to_be_visible(timeout=60_000)
-        expect(self.status).not_to_be_empty()
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until the board has answered all that was asked: until then it takes no orders."""
+        expect(self.page.locator('#board[aria-busy="false"]')).to_be_attached()
 
     def button(self, name: str) -> Locator:
         """Find the button of this name."""
@@ -36,6 +40,7 @@ class Board:
 
     def press(self, name: str) -> None:
         """Click the button of this name."""
+        self.rest()
         self.button(name).click()
 
     @property
@@ -81,6 +86,7 @@ class Board:
 
     def play(self, choice: int = 0, position: int = 0) -> None:
         """Take a tile and place it, and wait until that is done."""
+        self.rest()
         before = self.page.url
         self.choices.nth(choice).click()
         self.positions.nth(position).click()

@@ -216,6 +216,24 @@ def test_going_back_from_a_new_game(board: Board) -> None:
     assert board.told.inner_text() == told
 
 
+def test_an_answer_that_comes_late_leaves_the_form_open(board: Board) -> None:
+    """Who asks for a new game while the board is busy still gets to fill in the form."""
+    board.page.evaluate(
+        """names => {
+            const buttons = [...document.querySelectorAll("#board button")];
+            for (const name of names) {
+                buttons.find(button => button.textContent === name).click();
+            }
+        }""",
+        ["Play a game", "New game"],
+    )
+    board.rest()
+    expect(board.page.get_by_label("Game for")).to_be_visible()
+    board.press("Set up a position")
+    board.rest()
+    expect(board.page.get_by_label("Game for")).to_be_hidden()
+
+
 def test_solo(board: Board) -> None:
     """In a solo game the button begins phase two, once that is legal."""
     board.new_game("solo", seed="3")
