@@ -27,11 +27,33 @@ function giveUp(error) {
   self.postMessage({ failure: `${stage} failed: ${inShort(error)}` });
 }
 
+/**
+ * Make a promise that is broken when a download of Pyodide's fails, or what it holds can't be run:
+ * Pyodide itself may then wait for ever.
+ */
+function watchDownloads() {
+  return new Promise((_, reject) => {
+    for (const [owner, name] of [
+      [self, "fetch"],
+      [WebAssembly, "instantiateStreaming"],
+      [WebAssembly, "instantiate"],
+    ]) {
+      const original = owner[name];
+      owner[name] = (...given) => {
+        const outcome = original.apply(owner, given);
+        outcome.catch(reject);
+        return outcome;
+      };
+    }
+  });
+}
+
 /** Load Python, the wheels and the table; return the function that answers requests. */
 async function laidTable() {
   begin("Loading Python");
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const pyodide = await loadPyodide({ indexURL: here("./pyodide/") });
+  const failed = watchDownloads();
+  const pyodide = await Promise.race([loadPyodide({ indexURL: here("./pyodide/") }), failed]);
   begin("Loading the library");
   const { wheels } = await (await fetched("./wheels/wheels.json", { cache: "no-cache" })).json();
   const archives = wheels.map(({ file, sha256 }) => fetched(`./wheels/${file}?${sha256}`));
@@ -51,12 +73,6 @@ function inShort(error) {
   const lines = String(error?.message ?? error).trim().split("\n");
   return lines[lines.length - 1];
 }
-
-// Pyodide does not tell when its WebAssembly can't be loaded, but for a promise that nobody keeps.
-self.addEventListener("unhandledrejection", (event) => {
-  event.preventDefault();
-  giveUp(event.reason);
-});
 
 const table = laidTable();
 

@@ -315,12 +315,15 @@ def test_setting_up_a_position(board: Board, page: Page, address: str) -> None:
     expect(board.page.locator("#board .place:visible")).to_have_count(2)
 
 
+@pytest.mark.parametrize("is_cut_off", [True, False], ids=["cut off", "not found"])
 @pytest.mark.parametrize("missing", ["**/pyodide.asm.wasm", "**/novaluna-*.whl*", "**/pyodide.mjs"])
 def test_what_can_not_be_loaded(
-    page: Page, address: str, complaints: list[str], missing: str
+    page: Page, address: str, complaints: list[str], missing: str, is_cut_off: bool
 ) -> None:
     """Without Pyodide or a wheel the page says so, and what may help."""
-    page.context.route(missing, lambda route: route.abort())
+    page.context.route(
+        missing, lambda route: route.abort() if is_cut_off else route.fulfill(status=404)
+    )
     page.goto(address)
     message = page.locator("#board").get_by_role("alert")
     expect(message).to_contain_text("The board can't be loaded", timeout=60_000)
