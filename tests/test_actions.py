@@ -35,10 +35,10 @@ def test_actions_match() -> None:
 
 def test_listed_plays_are_made_once() -> None:
     """The same play is handed out again, near the origin and for no end of others far from it."""
-    (first,) = plays([3], [Position(1, 1)])
-    (again,) = plays([3], [Position(1, 1)])
+    (first,) = plays([3], [(2, 1)])
+    (again,) = plays([3], [(2, 1)])
     assert first is again
-    assert first == Play(3, (1, 1))
-    far = [Position(x, 1000) for x in range(5000)]
-    assert [play.at for play in plays([3], far)] == far
-    assert [play.at for play in plays([3], far)] == far
+    assert first == Play(3, (1, 2))
+    far = [(1000, x) for x in range(5000)]
+    for _ in range(2):
+        assert [play.at for play in plays([3], far)] == [(x, y) for y, x in far]

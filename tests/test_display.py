@@ -13,7 +13,7 @@ from table import copies, drawn, made
 
 import novaluna
 from novaluna import Color, Display, Position, Tile, counted_tiles
-from novaluna.display import extent
+from novaluna.tiles import number_of
 
 TILE = made("b rr")
 
@@ -82,6 +82,8 @@ def test_free_positions_and_chains_are_carried_along(layout: dict[Position, Tile
     assert hash(grown) == hash(anew)
     assert repr(grown) == repr(anew)
     assert grown.free == anew.free
+    assert grown.rows == anew.rows
+    assert grown.tallies == anew.tallies
     assert grown.chains == anew.chains
     for at, chain in grown.chains.items():
         assert chain == {at} | counted_tiles(layout, at, layout[at].color)
@@ -89,6 +91,18 @@ def test_free_positions_and_chains_are_carried_along(layout: dict[Position, Tile
     assert grown.free_positions == {at for at in around if at not in layout}
     assert grown.free_positions == {at for at in around if grown.is_free(at)}
     assert list(grown.free) == sorted(grown.free, key=lambda at: (at.y, at.x))
+
+
+@given(tile_layouts())
+@pytest.mark.rule("G2", "G3", "G4")
+def test_tallies_hold_what_counts(layout: dict[Position, Tile]) -> None:
+    """At each position, with a tile or free, as much counts as the flood fill finds."""
+    display = Display(layout)
+    assert display.tallies.keys() == layout.keys() | display.free_positions
+    for at, tally in display.tallies.items():
+        with_tile = {at: TILE, **layout}
+        for color in Color:
+            assert number_of(color, tally) == len(counted_tiles(with_tile, at, color))
 
 
 @pytest.mark.rule("G2")
@@ -249,17 +263,3 @@ def test_sum_of_times() -> None:
     """The times of all tiles are added up."""
     assert Display().sum_of_times == 0
     assert Display({(0, 0): made("b", 3), (1, 0): made("r", 7)}).sum_of_times == 10
-
-
-@pytest.mark.parametrize("across", [False, True])
-def test_how_far_apart_tiles_show_in_a_picture(across: bool) -> None:
-    """Two tiles have room in 99 columns or rows, not in 100; a long row takes what it needs."""
-
-    def line(*steps: int) -> list[Position]:
-        return [Position(-step, 5) if across else Position(5, -step) for step in steps]
-
-    lengths = [len(side) for side in extent(line(0, 98))]
-    assert lengths == ([99, 1] if across else [1, 99])
-    with pytest.raises(ValueError, match="too far apart for a picture"):
-        extent(line(0, 99))
-    assert max(map(len, extent(line(*range(150))))) == 150

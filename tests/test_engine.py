@@ -488,7 +488,7 @@ def test_a_space_that_cannot_be_taken(space: Any, why: str) -> None:
         ((0,), "a position is a pair of whole numbers (x, y), not (0,)"),
         ("01", "a position is a pair of whole numbers (x, y), not '01'"),
         ({}, "a position is a pair of whole numbers (x, y), not {}"),
-        (ODD, "a position is a pair of whole numbers (x, y), not Position(x='0', y=1)"),
+        (ODD, "a position is a pair of whole numbers (x, y), not ('0', 1)"),
         (([], {}), "a position is a pair of whole numbers (x, y), not ([], {})"),
         pytest.param((10**5000, 0), "a value that can't be shown is away", id="huge"),
     ],

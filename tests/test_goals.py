@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Mapping
 from typing import Any
 
 import brute_force
@@ -25,8 +24,10 @@ from novaluna import (
     goal_status,
     goals,
 )
-from novaluna.goals import all_fulfilled, counts_at, fulfilled_by, is_fulfilled
+from novaluna.display import laid
+from novaluna.goals import all_fulfilled, fulfilled_by
 from novaluna.testing import states
+from novaluna.tiles import Tally, as_many, number_of
 
 HERE = Position(0, 0)
 
@@ -77,7 +78,7 @@ def test_what_counts_for_a_goal(rows: list[str], goal: str, counts: str, fulfill
         assert status.missing[color] == max(0, goal.count(color.letter) - len(tiles))
     assert status.fulfilled is fulfilled
     assert bool(status.missing) is not fulfilled
-    assert is_fulfilled(status.goal, counts_at(display, HERE)) is fulfilled
+    assert as_many(display.tallies[HERE], status.goal.tally) is fulfilled
 
 
 @given(tile_layouts(), st.sampled_from(Color))
@@ -118,8 +119,8 @@ def test_a_placement_is_told_all_it_fulfils(
     *others, (last, tile) = with_goals.items()
     before = Display(dict(others))
     before = before.cover(all_fulfilled(before))
-    after = before.place(tile, last)
-    found = fulfilled_by(after, last)
+    after, grown = laid(before, tile, last)
+    found = fulfilled_by(after, last, grown)
     assert set(found) == brute_force.fulfilled(after) - before.covered
     assert list(found) == sorted(found, key=lambda goal: (goal[0].y, goal[0].x, goal[1]))
 
@@ -129,14 +130,15 @@ def test_only_goals_that_can_have_changed_are_looked_at(monkeypatch: pytest.Monk
     """A red beside one tile of a row: goals elsewhere, or of other colours, are left alone."""
     looked_at: list[str] = []
 
-    def look(goal: Goal, counts: Mapping[Color, int]) -> bool:
-        looked_at.append(str(goal))
-        return is_fulfilled(goal, counts)
+    def look(counts: Tally, wanted: Tally) -> bool:
+        looked_at.append("".join(color.letter * number_of(color, wanted) for color in Color))
+        return as_many(counts, wanted)
 
     row = {Position(x, 0): made("b rrr tt") for x in range(6)}
     display = Display(row).place(made("r yy"), (5, 1)).place(made("t"), (0, 1))
-    monkeypatch.setattr(goals, "is_fulfilled", look)
-    assert fulfilled_by(display.place(made("r bb"), (5, 2)), Position(5, 2)) == ()
+    after, grown = laid(display, made("r bb"), Position(5, 2))
+    monkeypatch.setattr(goals, "as_many", look)
+    assert fulfilled_by(after, Position(5, 2), grown) == ()
     assert sorted(looked_at) == ["bb", "rrr"]
 
 

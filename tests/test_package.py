@@ -20,8 +20,9 @@ import novaluna
 PACKAGE = Path(novaluna.__file__).parent
 README = Path(__file__).parents[1] / "README.md"
 LAYERS = """
-_words _shuffle tiles position display goals wheel track actions catalogue rules outcome state
-soundness setup refusals engine notation events explanations perft view pointing records reading
+_words _shuffle _kept _draft tiles position chains display goals wheel track actions catalogue
+rules outcome state soundness setup refusals engine notation events explanations perft view
+pointing records reading
 documents render svg.elements svg.tile svg.display svg.wheel svg.track svg.table svg.__init__
 __init__ _converter _selfplay testing conformance.protocol conformance.turn conformance.situations
 conformance.examples conformance.endings conformance.make conformance.vectors conformance.runner

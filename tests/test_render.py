@@ -17,11 +17,13 @@ from novaluna import (
     GameState,
     Play,
     PlayerState,
+    Position,
     apply,
     get_tile,
     new_solo_game,
     public_view,
 )
+from novaluna.pointing import extent
 from novaluna.render import render_display, render_state, render_tile, render_wheel
 from novaluna.testing import states
 
@@ -235,3 +237,17 @@ def test_only_their_own_kind_is_drawn(other: Any) -> None:
         render_display(other)
     with pytest.raises(TypeError, match="wheel is a Wheel, not "):
         render_wheel(other)
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_how_far_apart_tiles_show_in_a_picture(across: bool) -> None:
+    """Two tiles have room in 99 columns or rows, not in 100; a long row takes what it needs."""
+
+    def line(*steps: int) -> list[Position]:
+        return [Position(-step, 5) if across else Position(5, -step) for step in steps]
+
+    lengths = [len(side) for side in extent(line(0, 98))]
+    assert lengths == ([99, 1] if across else [1, 99])
+    with pytest.raises(ValueError, match="too far apart for a picture"):
+        extent(line(0, 99))
+    assert max(map(len, extent(line(*range(150))))) == 150

@@ -30,7 +30,7 @@ from novaluna.conformance import protocol
 from novaluna.state import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from novaluna import Action, Color
 
@@ -81,7 +81,9 @@ def covering(
 ) -> Callable[[], None]:
     """Make the engine cover goals by another way to count."""
 
-    def fulfilled_by(display: Display, _: Position) -> tuple[tuple[Position, int], ...]:
+    def fulfilled_by(
+        display: Display, _: Position, __: Iterable[Position]
+    ) -> tuple[tuple[Position, int], ...]:
         return tuple(
             (at, index)
             for at, index in display.goals()
@@ -174,21 +176,30 @@ def ending(winner: Callable[[GameState, int], int]) -> Callable[[], None]:
 
 def on_tiles() -> None:
     """Allow a position with a tile on it, as long as there are others beside it."""
+    laid = novaluna.engine.laid  # type: ignore[attr-defined] # it is to be patched
 
-    def is_free(display: Display, at: tuple[int, int]) -> bool:
+    def has_room(display: Display, at: Position) -> bool:
         if not display.tiles:
             return at == (0, 0)
-        return not display.tiles.keys().isdisjoint(Position(*at).neighbours)
+        return not display.tiles.keys().isdisjoint(at.neighbours)
 
-    Display.is_free = is_free  # type: ignore[method-assign, assignment] # it is a patch
+    def laid_on_tiles(display: Display, tile: Tile, at: Position) -> tuple[Display, Any]:
+        if at in display.tiles:
+            return Display({**display.tiles, at: tile}, display.covered), ()
+        return laid(display, tile, at)
+
+    novaluna.engine.has_room = has_room  # type: ignore[attr-defined] # it is a patch
+    novaluna.engine.laid = laid_on_tiles  # type: ignore[attr-defined] # it is a patch
 
 
 def by_columns() -> None:
     """Cover goals by columns where discs run short."""
     right = novaluna.engine.fulfilled_by  # type: ignore[attr-defined] # it is a patch
 
-    def fulfilled_by(display: Display, at: Position) -> tuple[tuple[Position, int], ...]:
-        return tuple(sorted(right(display, at)))
+    def fulfilled_by(
+        display: Display, at: Position, grown: Iterable[Position]
+    ) -> tuple[tuple[Position, int], ...]:
+        return tuple(sorted(right(display, at, grown)))
 
     novaluna.engine.fulfilled_by = fulfilled_by  # type: ignore[attr-defined] # it is a patch
 

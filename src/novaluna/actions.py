@@ -8,14 +8,16 @@ from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
+from novaluna._kept import Kept
 from novaluna._words import shown
-from novaluna.position import Position, as_position
+from novaluna.position import Position, Row, as_position
 from novaluna.wheel import SPACES
 
 
 def _position_if_one(at: tuple[int, int]) -> Position:
-    # Anything else is kept as it is, so that the engine can say what is wrong with the play.
-    return as_position(at) or at  # type: ignore[return-value]
+    # Anything else is kept, so that the engine can say what is wrong with the play; but all that
+    # is of type Position is one.
+    return as_position(at) or (tuple(at) if type(at) is Position else at)  # type: ignore[return-value]
 
 
 @final
@@ -65,27 +67,22 @@ Action: TypeAlias = Play | Refill
 """What `apply` takes."""
 
 
-class _PlaysAt(dict[Position, tuple[Play, ...]]):
-    """Keep the plays at each position, one from each space of the wheel."""
-
-    def __missing__(self, at: Position) -> tuple[Play, ...]:
-        plays = tuple(Play(space, at) for space in range(SPACES))
-        if len(self) < _KEPT:
-            self[at] = plays
-        return plays
+def _from_each_space(row: Row) -> tuple[Play, ...]:
+    y, x = row
+    at = Position(x, y)
+    return tuple(Play(space, at) for space in range(SPACES))
 
 
 # The same few plays are legal again and again, and making them costs more than all else in a
 # list of legal actions. Displays of whole games stay within reach of the origin; the bound is
 # for those built by hand far from it.
-_KEPT: Final = 4096
-_plays_at: Final = _PlaysAt().__getitem__
+_plays_at: Final = Kept(_from_each_space, 4096).__getitem__
 _FROM: Final = tuple(map(itemgetter, range(SPACES)))
 
 
-def plays(spaces: Iterable[int], positions: Iterable[Position]) -> list[Play]:
+def plays(spaces: Iterable[int], rows: Iterable[Row]) -> list[Play]:
     """Return the plays from each of some spaces at each of some positions, in that order."""
-    at_positions = list(map(_plays_at, positions))
+    at_positions = list(map(_plays_at, rows))
     found: list[Play] = []
     for space in spaces:
         found += map(_FROM[space], at_positions)

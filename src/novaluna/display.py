@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
 from attrs import field, frozen
 
+from novaluna._draft import Value, draft_of
 from novaluna._words import shown
-from novaluna.position import ORIGIN, Position, as_position, neighbours, reading_order
-from novaluna.tiles import Color, Tile
+from novaluna.chains import chain_of, chains_of, reach_of, tallies_of
+from novaluna.position import (
+    ORIGIN,
+    Position,
+    Row,
+    as_position,
+    connected,
+    neighbours,
+    reading_order,
+    row_of,
+)
+from novaluna.tiles import ONE, Color, Tally, Tile, as_many
 
 GoalAt: TypeAlias = tuple[Position, int]
 """A goal in a display: the position of its tile and its index, from 0, on that tile."""
@@ -23,42 +34,8 @@ def goal_order(goal: GoalAt) -> tuple[object, int]:
     return reading_order(at), index
 
 
-_SPREAD: Final = 99
-"""Columns or rows that a picture may have however few the tiles, so that unsound ones show too."""
-
-
-def extent(places: Collection[Position]) -> tuple[range, range]:
-    """Return the columns and the rows that places are in, one place or more.
-
-    Raises:
-        ValueError: they are much further apart than tiles that are connected could be (P2).
-    """
-    columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
-    widest = max(columns.stop - columns.start, rows.stop - rows.start)
-    if widest > max(_SPREAD, len(places)):
-        msg = "the tiles lie too far apart for a picture; they are not connected by their sides"
-        raise ValueError(msg)
-    return columns, rows
-
-
 Chain: TypeAlias = frozenset[Position]
 """The positions of tiles of one colour that are joined by their sides (G2)."""
-
-
-@frozen(eq=False)
-class Group:
-    """Hold a chain with its colour; two positions are of one chain if they have the same group.
-
-    Args:
-        color: the colour of its tiles.
-        members: their positions.
-        size: how many they are.
-    """
-
-    color: Color
-    members: Chain
-    size: int
-
 
 TilesAt: TypeAlias = Mapping[Position, Tile] | Mapping[tuple[int, int], Tile]
 """Tiles by position, for which a plain pair will do."""
@@ -95,7 +72,7 @@ def _checked_covered(covered: Iterable[tuple[tuple[int, int], int]]) -> frozense
 
 
 @frozen
-class Display:
+class Display(Value):
     """Hold the tiles in front of one player and which of their goals are covered.
 
     The constructor takes any positions, so that unsound displays can be described too and
@@ -109,8 +86,9 @@ class Display:
         covered: position and goal index, from 0, of each goal under a goal disc.
 
     Attributes:
-        groups: for each position with a tile, its chain with the colour.
-        free: the free positions in reading order: by y, then by x (P1a, P2).
+        tallies: for each position with a tile and each free one, what counts for a goal on a tile
+            there, or placed there; a read-only view (G2 to G4).
+        rows: the free positions in reading order, as pairs (y, x), which sort in that order.
 
     Raises:
         ValueError: a position, tile or goal index is none.
@@ -120,17 +98,14 @@ class Display:
 
     tiles: Mapping[Position, Tile] = field(converter=_checked_tiles, factory=dict)
     covered: frozenset[GoalAt] = field(converter=_checked_covered, factory=frozenset)
-    groups: Mapping[Position, Group] = field(init=False, eq=False, repr=False)
-    free: tuple[Position, ...] = field(init=False, eq=False, repr=False)
+    tallies: Mapping[Position, Tally] = field(init=False, eq=False, repr=False)
+    rows: tuple[Row, ...] = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        tiles: dict[Position, Tile] = {}
-        groups: dict[Position, Group] = {}
-        free: list[Position] = []
-        for at, tile in self.tiles.items():
-            _add(tile, at, tiles, groups, free)
-        object.__setattr__(self, "groups", MappingProxyType(groups))
-        object.__setattr__(self, "free", tuple(free) or (ORIGIN,))
+        tallies = tallies_of(self.tiles) or {ORIGIN: 0}  # P1a
+        rows = sorted(row_of(at) for at in tallies if at not in self.tiles)
+        object.__setattr__(self, "tallies", MappingProxyType(tallies))
+        object.__setattr__(self, "rows", tuple(rows))
 
     @classmethod
     def from_tiles(
@@ -157,7 +132,13 @@ class Display:
     @property
     def chains(self) -> Mapping[Position, Chain]:
         """For each position with a tile, the chain that the tile belongs to (G2)."""
-        return MappingProxyType({at: group.members for at, group in self.groups.items()})
+        chains = map(frozenset, chains_of(self.tiles))
+        return MappingProxyType({at: chain for chain in chains for at in chain})
+
+    @property
+    def free(self) -> tuple[Position, ...]:
+        """The positions where the next tile may be placed, by y, then by x (P1a, P2)."""
+        return tuple([Position(x, y) for y, x in self.rows])
 
     @property
     def free_positions(self) -> frozenset[Position]:
@@ -171,12 +152,8 @@ class Display:
 
     def is_free(self, at: tuple[int, int]) -> bool:
         """Say whether the next tile may be placed here; no for what is no position (P1a, P2)."""
-        tiles, position = self.tiles, as_position(at)
-        if position is None:
-            return False
-        if not tiles:
-            return position == ORIGIN
-        return position not in tiles and not tiles.keys().isdisjoint(neighbours(position))
+        position = as_position(at)
+        return position is not None and has_room(self, position)
 
     def place(self, tile: Tile, at: tuple[int, int]) -> Display:
         """Return the display with one more tile; no goal is covered by this alone (P1, P2).
@@ -192,7 +169,7 @@ class Display:
         if position is None or not self.is_free(position):
             msg = f"{shown(at)} is not a free position"
             raise ValueError(msg)
-        return laid(self, tile, position)
+        return laid(self, tile, position)[0]
 
     def cover(self, goals: Iterable[tuple[tuple[int, int], int]]) -> Display:
         """Return the display with goal discs on these goals too (G7).
@@ -244,69 +221,90 @@ class Display:
         return Display, (dict(self.tiles), self.covered)
 
 
-def laid(display: Display, tile: Tile, at: Position) -> Display:
-    """Return a display with one more tile, as `place` does, at a position known to be free."""
+_Draft: Final = draft_of(Display)
+
+
+def has_room(display: Display, at: Position) -> bool:
+    """Say whether a position is free, as `is_free` does (P1a, P2)."""
+    return at in display.tallies and at not in display.tiles
+
+
+def laid(display: Display, tile: Tile, at: Position) -> tuple[Display, Iterable[Position]]:
+    """Place a tile, as `place` does, at a position known to be free.
+
+    Returns:
+        The display with the tile, and the positions for which more counts than before (G2).
+    """
     tiles = display.tiles.copy()  # type: ignore[attr-defined] # a mappingproxy has it
-    groups = display.groups.copy()  # type: ignore[attr-defined] # likewise
-    free = list(display.free)
-    _add(tile, at, tiles, groups, free)
+    tallies = display.tallies.copy()  # type: ignore[attr-defined] # likewise
+    rows = list(display.rows)
+    rows.remove(row_of(at))
+    around, one = neighbours(at), ONE[tile.color]
+    for near in around:
+        if near in tallies:
+            tallies[near] += one
+        else:
+            tallies[near] = one
+            insort(rows, row_of(near))
+    grown: Iterable[Position] = around
+    if as_many(tallies[at], one):
+        grown = _joined(tiles, tallies, at, tile.color)
+    tiles[at] = tile
     return _assembled(
-        MappingProxyType(tiles), display.covered, MappingProxyType(groups), tuple(free)
-    )
+        MappingProxyType(tiles), display.covered, MappingProxyType(tallies), tuple(rows)
+    ), grown
+
+
+def _joined(
+    tiles: Mapping[Position, Tile], tallies: dict[Position, Tally], at: Position, color: Color
+) -> set[Position]:
+    """Add to the tallies what comes of joining the chains of a colour beside a position.
+
+    The tile to be there is in the tallies as a chain of its own, and not yet among the tiles.
+
+    Returns:
+        The positions for which more counts than before.
+    """
+    one, around = ONE[color], neighbours(at)
+    members, reach = {at}, {at, *around}
+    for near in around:
+        if near in tiles and tiles[near].color is color and near not in members:
+            # Where one of two chains that become one counted, the other counts now too; where
+            # both did, all their tiles do already (G4). So it is for the goals of their own
+            # tiles (G3).
+            chain = chain_of(tiles, near)
+            reached = reach_of(chain)
+            for place in reached - reach:
+                tallies[place] += len(members) * one
+            for place in reach - reached:
+                tallies[place] += len(chain) * one
+            members |= chain
+            reach |= reached
+    return reach - {at}
 
 
 def with_discs(display: Display, goals: Iterable[GoalAt]) -> Display:
     """Return a display with discs on more goals, as `cover` does, known to be goals of it."""
-    return _assembled(display.tiles, display.covered.union(goals), display.groups, display.free)
+    return _assembled(display.tiles, display.covered.union(goals), display.tallies, display.rows)
 
 
 def _assembled(
     tiles: Mapping[Position, Tile],
     covered: frozenset[GoalAt],
-    groups: Mapping[Position, Group],
-    free: tuple[Position, ...],
+    tallies: Mapping[Position, Tally],
+    rows: tuple[Row, ...],
 ) -> Display:
-    # Placing knows chains and free positions from those before; the constructor would work them
+    # Placing knows tallies and free positions from those before; the constructor would work them
     # out from all tiles again, at a cost that grows with the display.
-    display = object.__new__(Display)
-    object.__setattr__(display, "tiles", tiles)
-    object.__setattr__(display, "covered", covered)
-    object.__setattr__(display, "groups", groups)
-    object.__setattr__(display, "free", free)
-    return display
-
-
-def _add(
-    tile: Tile,
-    at: Position,
-    tiles: dict[Position, Tile],
-    groups: dict[Position, Group],
-    free: list[Position],
-) -> None:
-    """Add a tile to the parts of a display; `free` stays in reading order (G2, P2)."""
-    color = tile.color
-    members = {at}
-    for near in neighbours(at):
-        group = groups.get(near)
-        if group is None:
-            if groups.keys().isdisjoint(neighbours(near)):
-                insort(free, near, key=reading_order)
-        elif group.color is color:
-            members |= group.members
-    if at in free:
-        free.remove(at)
-    tiles[at] = tile
-    group = Group(color, frozenset(members), len(members))
-    for member in members:
-        groups[member] = group
+    draft = _Draft()
+    draft.tiles = tiles
+    draft.covered = covered
+    draft.tallies = tallies
+    draft.rows = rows
+    draft.__class__ = Display
+    return draft  # type: ignore[no-any-return] # it is one by now
 
 
 def _is_connected(tiles: Mapping[Position, Tile]) -> bool:
-    reached = set(list(tiles)[:1])
-    border = list(reached)
-    while border:
-        for near in neighbours(border.pop()):
-            if near in tiles and near not in reached:
-                reached.add(near)
-                border.append(near)
-    return len(reached) == len(tiles)
+    start = next(iter(tiles), None)
+    return start is None or len(connected(start, tiles.__contains__)) == len(tiles)

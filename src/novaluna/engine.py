@@ -8,12 +8,21 @@ from typing import Final, TypeVar, cast
 
 from novaluna._words import shown
 from novaluna.actions import Action, Play, Refill, plays
-from novaluna.display import Display, GoalAt, laid, with_discs
+from novaluna.display import Display, GoalAt, has_room, laid, with_discs
 from novaluna.goals import fulfilled_by, open_fulfilled
 from novaluna.outcome import EndReason
+from novaluna.position import Position
 from novaluna.refusals import refusal
 from novaluna.rules import RULES, IllegalActionError, Violation
-from novaluna.state import PENALTY, PHASE_TWO_DISCS, GameState, PlayerState, SoloState
+from novaluna.state import (
+    PENALTY,
+    PHASE_TWO_DISCS,
+    GameState,
+    PlayerState,
+    SoloState,
+    player_state,
+    successor,
+)
 from novaluna.wheel import CHOICES
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
@@ -95,10 +104,10 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     """
     if state.is_over:
         return ()
-    choices, free = state.wheel.choices, state.players[state.next_player].display.free
+    choices, rows = state.wheel.choices, state.players[state.next_player].display.rows
     if _rule_against_refill(state) is None:
-        return (REFILL, *plays(choices, free))
-    return tuple(plays(choices, free))
+        return (REFILL, *plays(choices, rows))
+    return tuple(plays(choices, rows))
 
 
 @for_actions
@@ -179,8 +188,8 @@ def _rule_against_play(state: GameState, play: Play) -> str | None:
         return "W2" if state.solo is None else "L3"
     if type(play.space) is not int or play.space not in choices:
         return "K1"
-    display = state.players[state.next_player].display
-    if display.is_free(play.at):
+    at, display = play.at, state.players[state.next_player].display
+    if type(at) is Position and has_room(display, at):
         return None
     return "P2" if display.tiles else "P1a"
 
@@ -196,17 +205,16 @@ def _after_play(state: GameState, play: Play) -> GameState:
     tile, wheel = state.wheel.take(play.space)  # K1, K2
     number = state.next_player
     player = state.players[number]
-    display = laid(player.display, tile, play.at)  # P1, P2
-    goals = fulfilled_by(display, play.at)
-    player = _covering(display, goals, player.discs, state.discs_held_back)
-    return GameState(
-        (*state.players[:number], player, *state.players[number + 1 :]),
-        wheel,
-        state.draw_pile,
-        None if state.track is None else state.track.advance(tile.time),  # T2
-        state.solo,
-        goal_discs=state.goal_discs,
-    )
+    display, grown = laid(player.display, tile, play.at)  # P1, P2
+    goals = fulfilled_by(display, play.at, grown)
+    if goals:
+        player = _covering(display, goals, player.discs, state.discs_held_back)
+    else:
+        player = player_state(display, player.discs)
+    players = list(state.players)
+    players[number] = player
+    track = None if state.track is None else state.track.advance(tile.time)  # T2
+    return successor(state, tuple(players), wheel, track)
 
 
 def _after_phase_one(state: GameState) -> GameState:
@@ -225,4 +233,4 @@ def _covering(
     goals = fulfilled[: max(0, discs - held_back)]
     if goals:
         display = with_discs(display, goals)
-    return PlayerState(display, discs - len(goals))
+    return player_state(display, discs - len(goals))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from attrs import frozen
 
 from novaluna._words import amount, shown
 from novaluna.display import Display, GoalAt, TilesAt, goal_order
-from novaluna.position import Position, as_position, neighbours
-from novaluna.tiles import Color, Goal
+from novaluna.position import Position, as_position, connected
+from novaluna.tiles import COLORS, Color, Goal, as_many
 
 
 def counted_tiles(tiles: TilesAt, at: tuple[int, int], color: Color) -> frozenset[Position]:
@@ -43,16 +43,8 @@ def counted_tiles(tiles: TilesAt, at: tuple[int, int], color: Color) -> frozense
     if start is None or start not in tiles:
         msg = f"no tile lies at {shown(at)}"
         raise ValueError(msg)
-    counted: set[Position] = set()
-    border = [start]
-    while border:
-        for near in neighbours(border.pop()):
-            if near == start or near in counted or near not in tiles:
-                continue
-            if tiles[near].color is color:
-                counted.add(near)
-                border.append(near)
-    return frozenset(counted)
+    joined = connected(start, lambda near: near in tiles and tiles[near].color is color)
+    return joined - {start}
 
 
 @frozen
@@ -127,56 +119,28 @@ def goal_status(display: Display, at: tuple[int, int], index: int) -> GoalStatus
     return GoalStatus(goal, by_color, (position, index) in display.covered)
 
 
-def counts_at(display: Display, at: Position) -> dict[Color, int]:
-    """Count what counts for goals on the tile at a position, by colour (G2 to G4).
-
-    The sizes of what `counted_tiles` returns, from the groups that the display carries; a colour
-    of which nothing counts can be missing.
-    """
-    groups = display.groups
-    own = groups[at]
-    # Every part that its own chain falls into without the tile touches the tile (G3).
-    counts = {own.color: own.size - 1}
-    touching = [own]
-    for near in neighbours(at):
-        group = groups.get(near)
-        if group is not None and group not in touching:  # G4
-            touching.append(group)
-            color = group.color
-            counts[color] = counts[color] + group.size if color in counts else group.size
-    return counts
-
-
-def is_fulfilled(goal: Goal, counts: Mapping[Color, int]) -> bool:
-    """Say whether a goal is fulfilled, given what counts on its tile (G1).
-
-    The same judgement as `goal_status(...).fulfilled`.
-    """
-    for color, needed in goal.needs:  # noqa: SIM110 - all() makes a generator, which takes longer
-        if color not in counts or counts[color] < needed:
-            return False
-    return True
-
-
-def fulfilled_by(display: Display, at: Position) -> tuple[GoalAt, ...]:
+def fulfilled_by(display: Display, at: Position, grown: Iterable[Position]) -> tuple[GoalAt, ...]:
     """Name the uncovered goals that the tile just placed at a position fulfils (G6).
 
     A placement changes what counts for the goals on the placed tile itself and for goals of
     its colour on tiles that its chain holds or touches; no others are looked at (G2).
+
+    Args:
+        display: the display with the tile.
+        at: its position.
+        grown: the positions for which more counts than before.
     """
-    tiles, covered, group = display.tiles, display.covered, display.groups[at]
-    color, members = group.color, group.members
+    tiles, tallies, covered = display.tiles, display.tallies, display.covered
+    tile = tiles[at]
+    color = COLORS.index(tile.color)
     found: list[GoalAt] = []
-    for place in members.union(*map(neighbours, members)):
-        tile = tiles.get(place)
-        if tile is None:
-            continue
-        counts = None
-        for index, goal in enumerate(tile.goals):
-            if (color in goal.colors or place == at) and (place, index) not in covered:
-                if counts is None:
-                    counts = counts_at(display, place)
-                if is_fulfilled(goal, counts):
+    for index, goal in enumerate(tile.goals):
+        if as_many(tallies[at], goal.tally):
+            found.append((at, index))
+    for place in grown:
+        if place in tiles:
+            for index, wanted in tiles[place].asking[color]:
+                if as_many(tallies[place], wanted) and (place, index) not in covered:
                     found.append((place, index))
     if len(found) > 1:
         found.sort(key=goal_order)  # G9
@@ -185,11 +149,11 @@ def fulfilled_by(display: Display, at: Position) -> tuple[GoalAt, ...]:
 
 def all_fulfilled(display: Display) -> tuple[GoalAt, ...]:
     """Name every fulfilled goal of a display, covered or not, in reading order (G1, G9)."""
-    counts = {at: counts_at(display, at) for at in display.tiles}
+    tiles, tallies = display.tiles, display.tallies
     return tuple(
         (at, index)
         for at, index in display.goals()
-        if is_fulfilled(display.tiles[at].goals[index], counts[at])
+        if as_many(tallies[at], tiles[at].goals[index].tally)
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import wraps
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from novaluna._words import amount, shown
+from novaluna.chains import chain_of
 from novaluna.display import Display, GoalAt
 from novaluna.position import Position, as_position, reading_order
 from novaluna.state import GameState, Table
@@ -55,6 +56,24 @@ def positions_to_mark(display: Display, legal: Legal) -> tuple[Position, ...]:
     return tuple(sorted({Position(*at) for at in given}, key=reading_order))
 
 
+_SPREAD: Final = 99
+"""Columns or rows that a picture may have however few the tiles, so that unsound ones show too."""
+
+
+def extent(places: Collection[Position]) -> tuple[range, range]:
+    """Return the columns and the rows that places are in, one place or more.
+
+    Raises:
+        ValueError: they are much further apart than tiles that are connected could be (P2).
+    """
+    columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
+    widest = max(columns.stop - columns.start, rows.stop - rows.start)
+    if widest > max(_SPREAD, len(places)):
+        msg = "the tiles lie too far apart for a picture; they are not connected by their sides"
+        raise ValueError(msg)
+    return columns, rows
+
+
 def chain_asked_for(display: Display, at: object) -> Collection[Position]:
     """Return the chain of the tile that a picture is to point out.
 
@@ -62,10 +81,10 @@ def chain_asked_for(display: Display, at: object) -> Collection[Position]:
         ValueError: no tile lies there.
     """
     position = as_position(at)
-    if position is None or position not in display.groups:
+    if position is None or position not in display.tiles:
         msg = f"no tile lies at {shown(at)}"
         raise ValueError(msg)
-    return display.groups[position].members
+    return chain_of(display.tiles, position)
 
 
 def covered_goals(tile: Tile, covered: Iterable[int]) -> frozenset[int]:

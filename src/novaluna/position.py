@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
+
+from novaluna._kept import Kept
 
 
 class Position(NamedTuple):
@@ -29,6 +32,9 @@ class Position(NamedTuple):
         return f"({self.x}, {self.y})"
 
 
+Row: TypeAlias = tuple[int, int]
+"""A position as y and x: pairs that sort in reading order by themselves."""
+
 ORIGIN: Final = Position(0, 0)
 
 reading_order: Final = itemgetter(1, 0)
@@ -40,24 +46,29 @@ def _around(at: tuple[int, int]) -> tuple[Position, Position, Position, Position
     return Position(x, y - 1), Position(x - 1, y), Position(x + 1, y), Position(x, y + 1)
 
 
-class _Neighbours(dict[tuple[int, int], tuple[Position, Position, Position, Position]]):
-    """Keep the neighbours of positions, as making positions costs much of a placement."""
-
-    def __missing__(self, at: tuple[int, int]) -> tuple[Position, Position, Position, Position]:
-        around = _around(at)
-        if len(self) < _KEPT:
-            self[at] = around
-        return around
-
-
 # Displays of whole games stay within reach of (0, 0); the bound is for others.
-_KEPT: Final = 8192
+_MOST: Final = 8192
 
-neighbours: Final = _Neighbours().__getitem__
+neighbours: Final = Kept(_around, _MOST).__getitem__
 """Return the four positions that share a side with one, in reading order (P2).
 
 Only for what `as_position` lets through: (True, 0) or (1.0, 0) would be kept for (1, 0).
 """
+
+row_of: Final = Kept(reading_order, _MOST).__getitem__
+"""Return a position as a row; likewise. Kept, as one and the same is found sooner in dicts."""
+
+
+def connected(start: Position, belongs: Callable[[Position], bool]) -> frozenset[Position]:
+    """Return a position and all that is joined to it by sides through positions that belong."""
+    reached = {start}
+    border = [start]
+    while border:
+        for near in neighbours(border.pop()):
+            if near not in reached and belongs(near):
+                reached.add(near)
+                border.append(near)
+    return frozenset(reached)
 
 
 def as_position(value: object) -> Position | None:

@@ -16,12 +16,13 @@ from typing import Final, TextIO
 from attrs import frozen
 
 from novaluna._words import amount, listed, shown
-from novaluna.display import Display, GoalAt, extent
+from novaluna.display import Display, GoalAt
 from novaluna.goals import goal_status
 from novaluna.pointing import (
     Legal,
     chain_asked_for,
     covered_goals,
+    extent,
     for_tables,
     goal_asked_for,
     phase,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeVar, final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, final
 
 from attrs import field, frozen
 
@@ -45,6 +46,28 @@ class Color(Enum):
 
 COLORS: Final = tuple(Color)
 
+Tally: TypeAlias = int
+"""A number of tiles of each colour, all in one whole number, so that adding adds up each colour.
+
+A colour has 32 bits of it, of which the highest is spare: no display comes near as many tiles.
+"""
+ONE: Final[Mapping[Color, Tally]] = MappingProxyType(
+    {color: 1 << 32 * place for place, color in enumerate(COLORS)}
+)
+"""The tally of one tile of each colour."""
+_SPARE: Final = (1 << 31) * sum(ONE.values())
+
+
+def as_many(counts: Tally, wanted: Tally) -> bool:
+    """Say whether there are at least as many tiles of each colour as are wanted (G1)."""
+    # Taking away what is wanted leaves a colour's spare bit where there is enough of it.
+    return (counts + _SPARE - wanted) & _SPARE == _SPARE
+
+
+def number_of(color: Color, counts: Tally) -> int:
+    """Return how many tiles of a colour are in a tally."""
+    return counts // ONE[color] % (1 << 32)
+
 
 _Item = TypeVar("_Item")
 
@@ -76,12 +99,14 @@ class Goal:
 
     Attributes:
         needs: each colour the goal shows, once, with how often; in the order of `Color`.
+        tally: the same in one number.
 
     Rules: C1, G1.
     """
 
     colors: tuple[Color, ...] = field(converter=_in_enum_order)
     needs: tuple[tuple[Color, int], ...] = field(init=False, eq=False, repr=False)
+    tally: Tally = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= len(self.colors) <= 4:  # noqa: PLR2004 - C1 names the bounds
@@ -89,6 +114,7 @@ class Goal:
             raise ValueError(msg)
         needs = tuple((color, self.count(color)) for color in COLORS if color in self.colors)
         object.__setattr__(self, "needs", needs)
+        object.__setattr__(self, "tally", sum(ONE[color] for color in self.colors))
 
     def count(self, color: Color) -> int:
         """Return how many tiles of a colour the goal asks for, 0 to 4 (G1)."""
@@ -124,6 +150,10 @@ class Tile:
         time: how many spaces taking it moves the player disc, 1 to 7.
         goals: its goals in printed order; the tiles of the game have 0 to 3.
 
+    Attributes:
+        asking: for each colour, in the order of `Color`, the goals that show it: the index of
+            each, from 0, and its tally.
+
     Raises:
         TypeError: an argument is of another type.
         ValueError: the time is not 1 to 7.
@@ -135,6 +165,7 @@ class Tile:
     color: Color
     time: int
     goals: tuple[Goal, ...] = field(converter=_goals, default=())
+    asking: tuple[tuple[tuple[int, Tally], ...], ...] = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if type(self.id) is not int or type(self.time) is not int:
@@ -147,6 +178,11 @@ class Tile:
         if not 1 <= self.time <= 7:  # noqa: PLR2004 - C1 names the bounds
             msg = f"a tile's time is 1 to 7, not {shown(self.time)}"
             raise ValueError(msg)
+        asking = tuple(
+            tuple((index, goal.tally) for index, goal in enumerate(self.goals) if goal.count(color))
+            for color in COLORS
+        )
+        object.__setattr__(self, "asking", asking)
 
     def __str__(self) -> str:
         """Return colour and time in table language, such as "red 3"."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import insort_left
+from operator import attrgetter
 from typing import Final
 
 from attrs import frozen
 
+from novaluna._draft import Value, draft_of
 from novaluna._words import shown
 
 TRACK_SPACES: Final = 24
@@ -15,7 +18,7 @@ GREATEST_LEAD: Final = 7
 
 
 @frozen
-class TrackDisc:
+class TrackDisc(Value):
     """Hold a player disc on the moon track.
 
     Args:
@@ -29,8 +32,11 @@ class TrackDisc:
     distance: int
 
 
+_distance: Final = attrgetter("distance")
+
+
 @frozen
-class MoonTrack:
+class MoonTrack(Value):
     """Hold the player discs in order of play.
 
     Args:
@@ -58,12 +64,15 @@ class MoonTrack:
             msg = f"a disc moves on by a whole number of spaces from 1, not {shown(spaces)}"
             raise ValueError(msg)
         mover, *others = self.order
-        distance = mover.distance + spaces
-        behind = 0
-        while behind < len(others) and others[behind].distance < distance:
-            behind += 1
-        others.insert(behind, TrackDisc(mover.player, distance))
-        return MoonTrack(tuple(others))
+        moved = _Disc()
+        moved.player = mover.player
+        moved.distance = mover.distance + spaces
+        moved.__class__ = TrackDisc
+        insort_left(others, moved, key=_distance)  # T2: on top of those it meets, so before them
+        track = _Track()
+        track.order = tuple(others)
+        track.__class__ = MoonTrack
+        return track  # type: ignore[no-any-return] # it is one by now
 
     def distance_of(self, player: int) -> int:
         """Return how many spaces a player's disc has gone in all; ValueError for no player (T3)."""
@@ -100,3 +109,7 @@ class MoonTrack:
         from novaluna.svg import render_track  # noqa: PLC0415 - it knows tracks, so it is below
 
         return render_track(self)
+
+
+_Disc: Final = draft_of(TrackDisc)
+_Track: Final = draft_of(MoonTrack)

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from novaluna._draft import Value, draft_of
 from novaluna._words import shown
 from novaluna.tiles import Tile
 
@@ -17,7 +18,7 @@ CHOICES: Final = 3
 
 
 @frozen
-class Wheel:
+class Wheel(Value):
     """Hold the selection track: the tiles on its spaces and the marker.
 
     Args:
@@ -63,7 +64,9 @@ class Wheel:
         if tile is None:
             msg = f"no tile can be taken from {shown(space)}, only from {shown(self.choices)}"
             raise ValueError(msg)
-        return tile, _turned((*spaces[:space], None, *spaces[space + 1 :]), space)
+        left = list(spaces)
+        left[space] = None
+        return tile, _turned(tuple(left), space)
 
     def refill(self, draw_pile: Sequence[Tile]) -> tuple[Wheel, tuple[Tile, ...]]:
         """Return the wheel with its empty spaces filled, and what is left of the draw pile.
@@ -100,6 +103,8 @@ class Wheel:
         return render_wheel(self)
 
 
+_Draft: Final = draft_of(Wheel)
+
 CLOCKWISE: Final = tuple(
     tuple((marker + step) % SPACES for step in range(1, SPACES)) for marker in range(SPACES)
 )
@@ -119,8 +124,9 @@ def _choices(spaces: tuple[Tile | None, ...], marker: int) -> tuple[int, ...]:
 
 def _turned(spaces: tuple[Tile | None, ...], marker: int) -> Wheel:
     # What comes of a wheel is one again, and need not be looked over as what users give.
-    wheel = object.__new__(Wheel)
-    object.__setattr__(wheel, "spaces", spaces)
-    object.__setattr__(wheel, "marker", marker)
-    object.__setattr__(wheel, "choices", _choices(spaces, marker))
-    return wheel
+    draft = _Draft()
+    draft.spaces = spaces
+    draft.marker = marker
+    draft.choices = _choices(spaces, marker)
+    draft.__class__ = Wheel
+    return draft  # type: ignore[no-any-return] # it is one by now

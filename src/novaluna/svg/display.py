@@ -8,9 +8,9 @@ from typing import Final
 from attrs import frozen
 
 from novaluna._words import listed, shown
-from novaluna.display import Display, GoalAt, extent
+from novaluna.display import Display, GoalAt
 from novaluna.goals import GoalStatus, goal_status
-from novaluna.pointing import Legal, chain_asked_for, goal_asked_for, positions_to_mark
+from novaluna.pointing import Legal, chain_asked_for, extent, goal_asked_for, positions_to_mark
 from novaluna.position import ORIGIN, Position, neighbours, reading_order
 from novaluna.svg.elements import (
     Theme,
