@@ -59,6 +59,7 @@ OPTIONS: Final = (
 _SITUATIONS: Final = "engine state setup actions rules view events perft records games"
 TESTS: Final = {
     "tiles": "tiles setup display goals state package",
+    "chains": f"display goals {_SITUATIONS}",
     "display": f"display position goals {_SITUATIONS} svg",
     "goals": f"goals display {_SITUATIONS}",
     "wheel": "wheel engine setup state svg",
