@@ -93,7 +93,7 @@ def test_the_first_example_has_ten_lines() -> None:
 def test_importing_loads_nothing_more_than_attrs() -> None:
     """Neither cattrs, which only JSON needs, nor Hypothesis, nor the conformance kit."""
     code = (
-        "import sys; before = set(sys.modules); import novaluna;"
+        "import sys; before = set(sys.modules); from novaluna import apply, new_game;"
         "new = {name.partition('.')[0] for name in set(sys.modules) - before};"
         "print(*sorted(new - set(sys.stdlib_module_names)))"
     )
@@ -105,15 +105,30 @@ def test_names_are_loaded_when_they_are_asked_for() -> None:
     """Every public name is listed from the start, and there when it is used."""
     code = (
         "import sys, novaluna; dir(novaluna); loaded = {*sys.modules};"
+        "assert not {name for name in loaded if name.startswith(('novaluna.', 'attr'))};"
+        "from novaluna import apply, new_game; loaded = {*sys.modules};"
         "assert not {'novaluna.events', 'novaluna.records', 'novaluna.documents'} & loaded;"
         "from novaluna import *; assert {*novaluna.__all__} <= {*vars(novaluna)};"
-        "import novaluna.perft; assert novaluna.perft(new_game(2), 1) == 3"
+        "assert novaluna.perft(new_game(2), 1) == 3"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
     assert {*novaluna.__all__} <= {*dir(novaluna)}
     assert vars(novaluna)["__getattr__"]("svg") is sys.modules["novaluna.svg"]
     with pytest.raises(AttributeError, match="module 'novaluna' has no attribute 'expalin'"):
         novaluna.expalin  # type: ignore[attr-defined] # noqa: B018
+
+
+def test_a_function_with_the_name_of_its_module() -> None:
+    """Loading the module perft does not put it in the place of the function; `setattr` works."""
+    code = (
+        "import novaluna, novaluna.perft; assert novaluna.perft(novaluna.new_game(2), 1) == 3;"
+        "import novaluna.track; assert novaluna.track.MoonTrack is novaluna.MoonTrack;"
+        "novaluna.perft = len; assert novaluna.perft is len"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    module = sys.modules["novaluna.perft"]
+    novaluna.perft = module  # type: ignore[assignment]
+    assert novaluna.perft is module.perft
 
 
 def test_json_loads_cattrs_and_no_more() -> None:

@@ -6,8 +6,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from novaluna import TILES, Color, Goal, Tile, get_tile
+from novaluna.tiles import ONE, Tally, as_many, number_of
 
 
 @pytest.mark.rule("C1")
@@ -97,19 +100,19 @@ def test_a_goal_of_none_or_five_is_refused(letters: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments",
+    ("arguments", "message"),
     [
-        ("1", Color.RED, 1, ()),
-        (1, "red", 1, ()),
-        (1, Color.RED, 1.0, ()),
-        (1, Color.RED, True, ()),
-        (1, Color.RED, 1, ("rr",)),
-        (1, Color.RED, 1, None),
+        (("1", Color.RED, 1, ()), "id and time are whole numbers, not '1' and 1"),
+        ((1, "red", 1, ()), "color is a Color, not 'red'"),
+        ((1, Color.RED, 1.0, ()), "id and time are whole numbers, not 1 and 1.0"),
+        ((1, Color.RED, True, ()), "id and time are whole numbers, not 1 and True"),
+        ((1, Color.RED, 1, ("rr",)), "goals are of type Goal, not 'rr'"),
+        ((1, Color.RED, 1, None), "goals are given as a tuple, not as None"),
     ],
 )
-def test_a_tile_of_wrong_parts_is_refused(arguments: tuple[object, ...]) -> None:
+def test_a_tile_of_wrong_parts_is_refused(arguments: tuple[object, ...], message: str) -> None:
     """A made-up tile needs numbers, a colour and goals."""
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=message):
         Tile(*arguments)  # type: ignore[arg-type]
 
 
@@ -142,3 +145,35 @@ def test_forgotten_tuples() -> None:
     color: Any = Color.RED
     with pytest.raises(TypeError, match=r"a goal's colors are given as a tuple, not as Color\.RED"):
         Goal(color)
+
+
+counts = st.lists(st.integers(0, 2**31 - 1), min_size=4, max_size=4)
+
+
+def as_tally(numbers: list[int]) -> Tally:
+    """Put numbers of tiles, in the order of the colours, into a tally."""
+    return sum(number * ONE[color] for number, color in zip(numbers, Color, strict=True))
+
+
+@given(counts)
+def test_a_tally_holds_a_number_for_each_colour(numbers: list[int]) -> None:
+    """What was put into a tally is found in it."""
+    assert [number_of(color, as_tally(numbers)) for color in Color] == numbers
+
+
+@given(counts, counts)
+@pytest.mark.rule("G1")
+def test_as_many(numbers: list[int], wanted: list[int]) -> None:
+    """There have to be as many of each colour, however many there are of the others."""
+    each = [number >= want for number, want in zip(numbers, wanted, strict=True)]
+    assert as_many(as_tally(numbers), as_tally(wanted)) is all(each)
+    fewer = [min(pair) for pair in zip(numbers, wanted, strict=True)]
+    assert as_many(as_tally(numbers), as_tally(fewer))
+
+
+def test_tallies_of_goals() -> None:
+    """A goal's tally is what it shows; a tile tells for each colour the goals that ask for it."""
+    tile = Tile(1, Color.RED, 3, tuple(map(Goal.from_letters, ("bbr", "r", "yyyy"))))
+    bbr, red, yellow = (goal.tally for goal in tile.goals)
+    assert bbr == as_tally([2, 1, 0, 0])
+    assert tile.asking == (((0, bbr),), ((0, bbr), (1, red)), (), ((2, yellow),))

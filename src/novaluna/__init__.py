@@ -10,27 +10,17 @@ that `turn_events` tells: `WheelRefilled`, `TileTaken`, `MarkerMoved`, `DiscAdva
 `GoalCovered`, `PhaseTwoBegun` and `GameEnded`.
 """
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
-
-from novaluna.actions import Action, Play, Refill
-from novaluna.display import Display
-from novaluna.engine import apply, is_legal, legal_actions, why_illegal
-from novaluna.goals import GoalStatus, counted_tiles, goal_status
-from novaluna.notation import FormatError, parse_action
-from novaluna.outcome import EndReason, Outcome, SoloScore
-from novaluna.perft import perft
-from novaluna.position import Position
-from novaluna.rules import RULES, IllegalActionError, Rule, Violation
-from novaluna.setup import new_game, new_solo_game
-from novaluna.state import GameState, PlayerState, SoloState
-from novaluna.tiles import TILES, Color, Goal, Tile, get_tile
-from novaluna.track import MoonTrack, TrackDisc
-from novaluna.wheel import Wheel
 
 if TYPE_CHECKING:
     from novaluna import svg
+    from novaluna.actions import Action, Play, Refill
+    from novaluna.display import Display
     from novaluna.documents import from_json, json_schema, load_json, to_json
+    from novaluna.engine import apply, is_legal, legal_actions, why_illegal
     from novaluna.events import (
         DiscAdvanced,
         Event,
@@ -44,10 +34,21 @@ if TYPE_CHECKING:
         turn_events,
     )
     from novaluna.explanations import describe, explain, explain_goal
+    from novaluna.goals import GoalStatus, counted_tiles, goal_status
+    from novaluna.notation import FormatError, parse_action
+    from novaluna.outcome import EndReason, Outcome, SoloScore
+    from novaluna.perft import perft
+    from novaluna.position import Position
     from novaluna.reading import parse_record
     from novaluna.records import GameRecord, GameSetup, ReplayError
     from novaluna.render import render_display, render_state, render_tile, render_wheel
+    from novaluna.rules import RULES, IllegalActionError, Rule, Violation
+    from novaluna.setup import new_game, new_solo_game
+    from novaluna.state import GameState, PlayerState, SoloState
+    from novaluna.tiles import TILES, Color, Goal, Tile, get_tile
+    from novaluna.track import MoonTrack, TrackDisc
     from novaluna.view import PublicView, public_view
+    from novaluna.wheel import Wheel
 
 __version__ = "0.1.0.dev0"
 
@@ -118,19 +119,44 @@ __all__ = [
     "why_illegal",
 ]
 
-# What not every program needs is loaded when it is first asked for: to make classes takes time, and
-# whoever only plays should not wait for it.
+# Each name is loaded when it is first asked for: to make classes takes time, and nobody should wait
+# for those of which no use is made.
 _MODULES = {
+    "actions": "Action Play Refill",
+    "display": "Display",
     "documents": "from_json json_schema load_json to_json",
+    "engine": "apply is_legal legal_actions why_illegal",
     "events": "DiscAdvanced Event GameEnded GoalCovered MarkerMoved PhaseTwoBegun TilePlaced"
     " TileTaken WheelRefilled turn_events",
     "explanations": "describe explain explain_goal",
+    "goals": "GoalStatus counted_tiles goal_status",
+    "notation": "FormatError parse_action",
+    "outcome": "EndReason Outcome SoloScore",
+    "perft": "perft",
+    "position": "Position",
     "reading": "parse_record",
     "records": "GameRecord GameSetup ReplayError",
     "render": "render_display render_state render_tile render_wheel",
+    "rules": "RULES IllegalActionError Rule Violation",
+    "setup": "new_game new_solo_game",
+    "state": "GameState PlayerState SoloState",
+    "tiles": "TILES Color Goal Tile get_tile",
+    "track": "MoonTrack TrackDisc",
     "view": "PublicView public_view",
+    "wheel": "Wheel",
 }
-_LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
+_WHERE = {name: module for module, names in _MODULES.items() for name in names.split()}
+
+
+class _Package(ModuleType):
+    """Keep the function perft from being hidden by the module of that name, once it is loaded."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in _WHERE or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 # Type checkers know the names from above, and should complain of others.
@@ -139,10 +165,10 @@ if not TYPE_CHECKING:  # pragma: no branch - it is always so when run
     def __getattr__(name: str) -> object:
         if name == "svg":
             return import_module("novaluna.svg")
-        if name not in _LATER:
+        if name not in _WHERE:
             msg = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(msg)
-        value: object = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+        value: object = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
         globals()[name] = value
         return value
 
