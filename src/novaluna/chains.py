@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from novaluna.position import Position, neighbours
-from novaluna.tiles import ONE, Tally, Tile
+from novaluna.tiles import ONE, Color, Tally, Tile
 
 
 def chain_of(tiles: Mapping[Position, Tile], at: Position) -> set[Position]:
@@ -45,3 +45,31 @@ def tallies_of(tiles: Mapping[Position, Tile]) -> dict[Position, Tally]:
         for place in chain:
             tallies[place] -= one  # the goal's own tile (G3)
     return tallies
+
+
+def join(
+    tiles: Mapping[Position, Tile], tallies: dict[Position, Tally], at: Position, color: Color
+) -> set[Position]:
+    """Add to the tallies what comes of joining the chains of a colour beside a position.
+
+    The tile to be there is in the tallies as a chain of its own, and not yet among the tiles.
+
+    Returns:
+        The positions for which more counts than before.
+    """
+    one, around = ONE[color], neighbours(at)
+    members, reach = {at}, {at, *around}
+    for near in around:
+        if near in tiles and tiles[near].color is color and near not in members:
+            # Where one of two chains that become one counted, the other counts now too; where
+            # both did, all their tiles do already (G4). So it is for the goals of their own
+            # tiles (G3).
+            chain = chain_of(tiles, near)
+            reached = reach_of(chain)
+            for place in reached - reach:
+                tallies[place] += len(members) * one
+            for place in reach - reached:
+                tallies[place] += len(chain) * one
+            members |= chain
+            reach |= reached
+    return reach - {at}

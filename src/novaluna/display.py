@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from novaluna._draft import Value, draft_of
 from novaluna._words import shown
-from novaluna.chains import chain_of, chains_of, reach_of, tallies_of
+from novaluna.chains import chains_of, join, tallies_of
 from novaluna.position import (
     ORIGIN,
     Position,
@@ -22,7 +22,7 @@ from novaluna.position import (
     reading_order,
     row_of,
 )
-from novaluna.tiles import ONE, Color, Tally, Tile, as_many
+from novaluna.tiles import ONE, Tally, Tile, as_many
 
 GoalAt: TypeAlias = tuple[Position, int]
 """A goal in a display: the position of its tile and its index, from 0, on that tile."""
@@ -248,39 +248,11 @@ def laid(display: Display, tile: Tile, at: Position) -> tuple[Display, Iterable[
             insort(rows, row_of(near))
     grown: Iterable[Position] = around
     if as_many(tallies[at], one):
-        grown = _joined(tiles, tallies, at, tile.color)
+        grown = join(tiles, tallies, at, tile.color)
     tiles[at] = tile
     return _assembled(
         MappingProxyType(tiles), display.covered, MappingProxyType(tallies), tuple(rows)
     ), grown
-
-
-def _joined(
-    tiles: Mapping[Position, Tile], tallies: dict[Position, Tally], at: Position, color: Color
-) -> set[Position]:
-    """Add to the tallies what comes of joining the chains of a colour beside a position.
-
-    The tile to be there is in the tallies as a chain of its own, and not yet among the tiles.
-
-    Returns:
-        The positions for which more counts than before.
-    """
-    one, around = ONE[color], neighbours(at)
-    members, reach = {at}, {at, *around}
-    for near in around:
-        if near in tiles and tiles[near].color is color and near not in members:
-            # Where one of two chains that become one counted, the other counts now too; where
-            # both did, all their tiles do already (G4). So it is for the goals of their own
-            # tiles (G3).
-            chain = chain_of(tiles, near)
-            reached = reach_of(chain)
-            for place in reached - reach:
-                tallies[place] += len(members) * one
-            for place in reach - reached:
-                tallies[place] += len(chain) * one
-            members |= chain
-            reach |= reached
-    return reach - {at}
 
 
 def with_discs(display: Display, goals: Iterable[GoalAt]) -> Display:
