@@ -259,15 +259,11 @@ def _playing(before: GameState, space: int, at: Position, after: GameState) -> I
     yield MarkerMoved(before.wheel.marker, space)
     if before.track is not None and after.track is not None:
         end = after.track.distance_of(player)
-        onto = tuple(
-            disc.player
-            for disc in after.track.order
-            if disc.distance == end and disc.player != player
-        )
+        others = (disc for disc in after.track.order if disc.player != player)
+        onto = tuple(disc.player for disc in others if disc.distance == end)
         yield DiscAdvanced(player, before.track.distance_of(player), end, onto)
-    yield TilePlaced(
-        player, tile, at, ("P2",) if before.players[player].display.tiles else ("P1", "P1a")
-    )
+    rules = ("P2",) if before.players[player].display.tiles else ("P1", "P1a")
+    yield TilePlaced(player, tile, at, rules)
     yield from _covering(before, after)
 
 
