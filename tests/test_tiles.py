@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from novaluna import TILES, Color, Goal, Tile, get_tile
@@ -161,6 +161,7 @@ def test_a_tally_holds_a_number_for_each_colour(numbers: list[int]) -> None:
     assert [number_of(color, as_tally(numbers)) for color in Color] == numbers
 
 
+@example([2**31 - 1] * 4, [0] * 4)
 @given(counts, counts)
 @pytest.mark.rule("G1")
 def test_as_many(numbers: list[int], wanted: list[int]) -> None:
