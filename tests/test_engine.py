@@ -19,6 +19,7 @@ from novaluna import (
     IllegalActionError,
     MoonTrack,
     Play,
+    PlayerState,
     Position,
     Refill,
     SoloState,
@@ -32,6 +33,7 @@ from novaluna import (
     new_game,
     new_solo_game,
     public_view,
+    turn_events,
     why_illegal,
 )
 from novaluna.tiles import TILES
@@ -611,6 +613,31 @@ def test_a_state_that_cannot_be_played_on(fault: dict[str, Any]) -> None:
         assert "; ".join(state.check()) in str(caught.value)
     with pytest.raises(ValueError, match="this state can't be played on: "):
         legal_actions(state)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"solo": (1,)},
+        {"players": tuple(PlayerState(player.display, None) for player in BEGIN.players)},  # type: ignore[arg-type]
+        {"players": tuple(PlayerState(player.display, "x") for player in BEGIN.players)},  # type: ignore[arg-type]
+    ],
+)
+def test_a_state_on_which_no_play_can_be_made(fault: dict[str, Any]) -> None:
+    """Wrong discs or a wrong solo part are found out by a play, whether or not it covers a goal."""
+    state = evolve(BEGIN, **fault)
+    for function in (apply, turn_events):
+        with pytest.raises(ValueError, match="this state can't be played on: "):
+            function(state, Play(1, (0, 0)))
+
+
+def test_no_disc_for_a_goal_that_is_covered_before_its_tile_lies_there() -> None:
+    """In a display built by hand a goal may be under a disc already; it costs no other."""
+    display = Display({(0, 0): made("b")}, [((1, 0), 0)])
+    state = table_with(display, wheel=wheel_with({1: made("r b b")}), discs=5)
+    player = apply(state, Play(1, (1, 0))).players[0]
+    assert player.discs == 4
+    assert player.display.covered == {((1, 0), 0), ((1, 0), 1)}
 
 
 def test_a_mistake_of_our_own_is_not_blamed_on_the_state(monkeypatch: pytest.MonkeyPatch) -> None:

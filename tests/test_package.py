@@ -122,13 +122,29 @@ def test_a_function_with_the_name_of_its_module() -> None:
     """Loading the module perft does not put it in the place of the function; `setattr` works."""
     code = (
         "import novaluna, novaluna.perft; assert novaluna.perft(novaluna.new_game(2), 1) == 3;"
-        "import novaluna.track; assert novaluna.track.MoonTrack is novaluna.MoonTrack;"
         "novaluna.perft = len; assert novaluna.perft is len"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
-    module = sys.modules["novaluna.perft"]
-    novaluna.perft = module  # type: ignore[assignment]
-    assert novaluna.perft is module.perft
+
+
+def test_modules_are_loaded_when_they_are_asked_for() -> None:
+    """A module can be named without importing it by itself."""
+    code = (
+        "import novaluna; assert novaluna.track.MoonTrack is novaluna.MoonTrack;"
+        "assert novaluna.engine.apply is novaluna.apply; assert novaluna.svg.render_tile"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    assert vars(novaluna)["__getattr__"]("track") is sys.modules["novaluna.track"]
+
+
+def test_a_patch_of_a_module_stays_in_it() -> None:
+    """What a module is patched with is not taken for the package's own name."""
+    code = (
+        "import novaluna; from unittest.mock import patch\n"
+        "with patch('novaluna.engine.apply'): patched = novaluna.apply\n"
+        "assert patched is novaluna.apply is novaluna.engine.apply"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_json_loads_cattrs_and_no_more() -> None:

@@ -149,11 +149,16 @@ _WHERE = {name: module for module, names in _MODULES.items() for name in names.s
 
 
 class _Package(ModuleType):
-    """Keep the function perft from being hidden by the module of that name, once it is loaded."""
+    """Take up the names of each module as soon as it is loaded.
+
+    So nobody can have patched it yet, and the function perft takes the place of its module.
+    """
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name not in _WHERE or not isinstance(value, ModuleType):
-            super().__setattr__(name, value)
+        super().__setattr__(name, value)
+        if isinstance(value, ModuleType) and value.__name__ == f"{__name__}.{name}":
+            for each in _MODULES.get(name, "").split():
+                super().__setattr__(each, getattr(value, each))
 
 
 sys.modules[__name__].__class__ = _Package
@@ -163,14 +168,12 @@ sys.modules[__name__].__class__ = _Package
 if not TYPE_CHECKING:  # pragma: no branch - it is always so when run
 
     def __getattr__(name: str) -> object:
-        if name == "svg":
-            return import_module("novaluna.svg")
-        if name not in _WHERE:
-            msg = f"module {__name__!r} has no attribute {name!r}"
-            raise AttributeError(msg)
-        value: object = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
-        globals()[name] = value
-        return value
+        if name in _WHERE:
+            return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+        if name == "svg" or name in _MODULES:
+            return import_module(f"{__name__}.{name}")
+        msg = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(msg)
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *__all__})

@@ -207,12 +207,8 @@ def _after_play(state: GameState, play: Play) -> GameState:
     player = state.players[number]
     display, grown = laid(player.display, tile, play.at)  # P1, P2
     goals = fulfilled_by(display, play.at, grown)
-    if goals:
-        player = _covering(display, goals, player.discs, state.discs_held_back)
-    else:
-        player = player_state(display, player.discs)
     players = list(state.players)
-    players[number] = player
+    players[number] = _covering(display, goals, player.discs, state.discs_held_back)
     track = None if state.track is None else state.track.advance(tile.time)  # T2
     return successor(state, tuple(players), wheel, track)
 

@@ -135,7 +135,7 @@ def fulfilled_by(display: Display, at: Position, grown: Iterable[Position]) -> t
     color = COLORS.index(tile.color)
     found: list[GoalAt] = []
     for index, goal in enumerate(tile.goals):
-        if as_many(tallies[at], goal.tally):
+        if as_many(tallies[at], goal.tally) and (at, index) not in covered:
             found.append((at, index))
     for place in grown:
         if place in tiles:
