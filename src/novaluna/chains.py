@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from novaluna.position import Position, neighbours
 from novaluna.tiles import ONE, Color, Tally, Tile
 
+TilesAt: TypeAlias = Mapping[Position, Tile] | Mapping[tuple[int, int], Tile]
+"""Tiles by position, for which a plain pair will do."""
+
+
+def connected(tiles: TilesAt, start: Position, color: Color | None = None) -> set[Position]:
+    """Return a position and all that is joined to it by sides through tiles, of a colour or any."""
+    reached, border = {start}, [start]
+    while border:
+        for near in neighbours(border.pop()):
+            if near not in tiles or near in reached:
+                continue
+            if color is None or tiles[near].color is color:
+                reached.add(near)
+                border.append(near)
+    return reached
+
 
 def chain_of(tiles: Mapping[Position, Tile], at: Position) -> set[Position]:
     """Return the positions of the chain that the tile at a position belongs to (G2)."""
-    color = tiles[at].color
-    chain, border = {at}, [at]
-    for member in border:
-        for near in neighbours(member):
-            if near in tiles and tiles[near].color is color and near not in chain:
-                chain.add(near)
-                border.append(near)
-    return chain
+    return connected(tiles, at, tiles[at].color)
 
 
 def chains_of(tiles: Mapping[Position, Tile]) -> Iterator[set[Position]]:

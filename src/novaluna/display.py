@@ -11,13 +11,12 @@ from attrs import field, frozen
 
 from novaluna._draft import Value, draft_of
 from novaluna._words import shown
-from novaluna.chains import chains_of, join, tallies_of
+from novaluna.chains import TilesAt, chains_of, connected, join, tallies_of
 from novaluna.position import (
     ORIGIN,
     Position,
     Row,
     as_position,
-    connected,
     neighbours,
     reading_order,
     row_of,
@@ -36,9 +35,6 @@ def goal_order(goal: GoalAt) -> tuple[object, int]:
 
 Chain: TypeAlias = frozenset[Position]
 """The positions of tiles of one colour that are joined by their sides (G2)."""
-
-TilesAt: TypeAlias = Mapping[Position, Tile] | Mapping[tuple[int, int], Tile]
-"""Tiles by position, for which a plain pair will do."""
 
 
 def _checked_tiles(tiles: TilesAt) -> Mapping[Position, Tile]:
@@ -166,7 +162,7 @@ class Display(Value):
             msg = f"tile is a Tile, not {shown(tile)}"
             raise TypeError(msg)
         position = as_position(at)
-        if position is None or not self.is_free(position):
+        if position is None or not has_room(self, position):
             msg = f"{shown(at)} is not a free position"
             raise ValueError(msg)
         return laid(self, tile, position)[0]
@@ -279,4 +275,4 @@ def _assembled(
 
 def _is_connected(tiles: Mapping[Position, Tile]) -> bool:
     start = next(iter(tiles), None)
-    return start is None or len(connected(start, tiles.__contains__)) == len(tiles)
+    return start is None or len(connected(tiles, start)) == len(tiles)

@@ -9,8 +9,9 @@ from types import MappingProxyType
 from attrs import frozen
 
 from novaluna._words import amount, shown
-from novaluna.display import Display, GoalAt, TilesAt, goal_order
-from novaluna.position import Position, as_position, connected
+from novaluna.chains import TilesAt, connected
+from novaluna.display import Display, GoalAt, goal_order
+from novaluna.position import Position, as_position
 from novaluna.tiles import COLORS, Color, Goal, as_many
 
 
@@ -43,8 +44,7 @@ def counted_tiles(tiles: TilesAt, at: tuple[int, int], color: Color) -> frozense
     if start is None or start not in tiles:
         msg = f"no tile lies at {shown(at)}"
         raise ValueError(msg)
-    joined = connected(start, lambda near: near in tiles and tiles[near].color is color)
-    return joined - {start}
+    return frozenset(connected(tiles, start, color) - {start})
 
 
 @frozen

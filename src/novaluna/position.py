@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
@@ -57,18 +56,6 @@ Only for what `as_position` lets through: (True, 0) or (1.0, 0) would be kept fo
 
 row_of: Final = Kept(reading_order, _MOST).__getitem__
 """Return a position as a row; likewise. Kept, as one and the same is found sooner in dicts."""
-
-
-def connected(start: Position, belongs: Callable[[Position], bool]) -> frozenset[Position]:
-    """Return a position and all that is joined to it by sides through positions that belong."""
-    reached = {start}
-    border = [start]
-    while border:
-        for near in neighbours(border.pop()):
-            if near not in reached and belongs(near):
-                reached.add(near)
-                border.append(near)
-    return frozenset(reached)
 
 
 def as_position(value: object) -> Position | None:
