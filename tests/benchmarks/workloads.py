@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import chess
+from attrs import evolve
 
 from novaluna import Action, Display, GameState, Play, apply, get_tile, legal_actions, new_game
 
@@ -15,14 +16,7 @@ def games(number: int) -> int:
 
     Before each action all legal ones are listed.
     """
-    plies = 0
-    for seed in range(number):
-        random = Random(seed)
-        state = new_game(2 + seed % 3, seed=seed)
-        while actions := legal_actions(state):
-            state = apply(state, actions[int(random.random() * len(actions))])
-            plies += 1
-    return plies
+    return sum(1 for _ in turns(range(number)))
 
 
 def chess_games(number: int) -> int:
@@ -61,13 +55,7 @@ def with_tiles(number: int) -> GameState:
     for tile, at in zip(range(1, number + 1), _block(), strict=False):
         display = display.place(get_tile(tile * 2), at)
     mover, other = state.players
-    return GameState(
-        (type(mover)(display, mover.discs), other),
-        state.wheel,
-        state.draw_pile,
-        state.track,
-        goal_discs=state.goal_discs,
-    )
+    return evolve(state, players=(evolve(mover, display=display), other))
 
 
 def _block() -> Iterator[tuple[int, int]]:
