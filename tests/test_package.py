@@ -90,6 +90,12 @@ def test_the_first_example_has_ten_lines() -> None:
     assert sum(line.startswith((">>>", "...")) for line in example.splitlines()) <= 10
 
 
+def printed_by(code: str) -> list[str]:
+    """Run code in a Python that has loaded nothing yet, and return the words that it prints."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.split()
+
+
 def test_importing_loads_nothing_more_than_attrs() -> None:
     """Neither cattrs, which only JSON needs, nor Hypothesis, nor the conformance kit."""
     code = (
@@ -97,8 +103,7 @@ def test_importing_loads_nothing_more_than_attrs() -> None:
         "new = {name.partition('.')[0] for name in set(sys.modules) - before};"
         "print(*sorted(new - set(sys.stdlib_module_names)))"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == ["attr", "attrs", "novaluna"]
+    assert printed_by(code) == ["attr", "attrs", "novaluna"]
 
 
 def test_names_are_loaded_when_they_are_asked_for() -> None:
@@ -111,7 +116,7 @@ def test_names_are_loaded_when_they_are_asked_for() -> None:
         "from novaluna import *; assert {*novaluna.__all__} <= {*vars(novaluna)};"
         "assert novaluna.perft(new_game(2), 1) == 3"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    assert printed_by(code) == []
     assert {*novaluna.__all__} <= {*dir(novaluna)}
     assert vars(novaluna)["__getattr__"]("svg") is sys.modules["novaluna.svg"]
     with pytest.raises(AttributeError, match="module 'novaluna' has no attribute 'expalin'"):
@@ -124,7 +129,7 @@ def test_a_function_with_the_name_of_its_module() -> None:
         "import novaluna, novaluna.perft; assert novaluna.perft(novaluna.new_game(2), 1) == 3;"
         "novaluna.perft = len; assert novaluna.perft is len"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    assert printed_by(code) == []
 
 
 def test_modules_are_loaded_when_they_are_asked_for() -> None:
@@ -133,7 +138,7 @@ def test_modules_are_loaded_when_they_are_asked_for() -> None:
         "import novaluna; assert novaluna.track.MoonTrack is novaluna.MoonTrack;"
         "assert novaluna.engine.apply is novaluna.apply; assert novaluna.svg.render_tile"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    assert printed_by(code) == []
     assert vars(novaluna)["__getattr__"]("track") is sys.modules["novaluna.track"]
 
 
@@ -144,7 +149,7 @@ def test_a_patch_of_a_module_stays_in_it() -> None:
         "with patch('novaluna.engine.apply'): patched = novaluna.apply\n"
         "assert patched is novaluna.apply is novaluna.engine.apply"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    assert printed_by(code) == []
 
 
 def test_json_loads_cattrs_and_no_more() -> None:
@@ -154,5 +159,4 @@ def test_json_loads_cattrs_and_no_more() -> None:
         "from_json(GameState, to_json(new_game(2))); assert 'cattrs' in sys.modules;"
         "print(*{'hypothesis', 'jsonschema', 'novaluna.conformance'} & {*sys.modules})"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == []
+    assert printed_by(code) == []
